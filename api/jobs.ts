@@ -13,17 +13,17 @@ import { sendWaiting } from "#notify/send";
 import { lookAtAlarms } from "./alerts/alarm/alarms.ts";
 import { lookAtAlerts } from "./alerts/alerts.ts";
 import { gatesOf } from "./alerts/stillReads.ts";
-import { tellAside } from "./connectors/aside.ts";
+import { reportSetAside } from "./connectors/aside.ts";
 import { loadSources } from "./connectors/load.ts";
 import { lookAtScreens } from "./alerts/screens.ts";
 import { sendDue } from "./alerts/subscriptions.ts";
-import type { Telling } from "./alerts/tell.ts";
+import type { DeliveryTools } from "./alerts/postLetter.ts";
 
 /** A job that is done company by company. */
 type CompanyJob = Omit<Job, "run"> & { run: (compId: number) => Promise<unknown> };
 
 /** Starts what the program does by itself, and `more` beside it; the answer ends it once the rounds under way are done. */
-export function startJobs(tools: Telling, more: readonly Job[], measured: Measured): () => Promise<void> {
+export function startJobs(tools: DeliveryTools, more: readonly Job[], measured: Measured): () => Promise<void> {
   const { runtime } = tools;
   const post = { ...tools, gates: gatesOf(tools) };
   const jobs: readonly CompanyJob[] = [
@@ -33,7 +33,7 @@ export function startJobs(tools: Telling, more: readonly Job[], measured: Measur
     { name: "outbox", everySeconds: 10, run: (compId) => sendWaiting(post, compId) },
     { name: "alerts", everySeconds: 10, run: (compId) => lookAtAlerts(post, compId) },
     { name: "alarms", everySeconds: 10, run: (compId) => lookAtAlarms(post, compId) },
-    { name: "sources", everySeconds: 5, run: (compId) => loadSources(post, compId).then(() => tellAside(post, compId)) },
+    { name: "sources", everySeconds: 5, run: (compId) => loadSources(post, compId).then(() => reportSetAside(post, compId)) },
     { name: "auditChain", everySeconds: 600, run: (compId) => chainRows(runtime, compId) },
     { name: "journals", everySeconds: 3600, run: (compId) => clearJournals(runtime, compId) },
     { name: "imports", everySeconds: 60, run: (compId) => clearRuns(runtime, compId) },

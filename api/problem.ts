@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Ask, languageOf } from "./routes/context.ts";
 import { PROBLEM_STATUS, type Problem, ProblemError } from "#define/problem";
 import { typed } from "#engine/database";
-import type { Telling } from "#engine/issueWords";
+import type { IssueLocale } from "#engine/issueWords";
 import { internalBody, problemBody } from "#routes/answers/problem";
 
 const RETRY_SECONDS = 5;
@@ -12,16 +12,16 @@ const RETRY_SECONDS = 5;
  */
 export function problemAnswer(thrown: Error, c: Ask): Response {
   const error = isCutOff(thrown) ? new ProblemError({ type: "malformed" }) : typed(thrown);
-  const telling: Telling = { words: c.var.runtime.words, language: languageOf(c), ...(c.var.module ? { module: c.var.module } : {}) };
+  const locale: IssueLocale = { words: c.var.runtime.words, language: languageOf(c), ...(c.var.module ? { module: c.var.module } : {}) };
   if (!(error instanceof ProblemError)) {
     c.var.runtime.log.error({ err: thrown, requestId: c.var.requestId, path: c.req.path }, "a request failed");
-    return answer(c, internalBody(telling));
+    return answer(c, internalBody(locale));
   }
   if (error.problem.type === "unavailable")
     c.var.runtime.log.warn({ err: error.cause, requestId: c.var.requestId }, "the database is away");
   const wait = retryAfter(error.problem);
   if (wait !== undefined) c.header("Retry-After", String(wait));
-  return answer(c, problemBody(telling, error.problem));
+  return answer(c, problemBody(locale, error.problem));
 }
 
 /** Whoever sent the request went away before its end: nobody's fault, and nobody reads the answer. */

@@ -1,5 +1,4 @@
 import { pino } from "pino";
-import { allowAddresses } from "./analytics/source/faults.ts";
 import { appOptions, type Client, connect } from "#db/client";
 import { setIdNode } from "#db/id";
 import { machineShares } from "#db/machine";
@@ -28,9 +27,15 @@ export async function openRuntime(
   const client = connect(appOptions(database.owner), machineShares().connections);
   setIdNode(await takeIdNode(client));
   setEncryptionKey(await encryptionSecret(settings.dataDir, settings.encryptionKey));
-  allowAddresses(settings.dataSources);
   const log = pino({ level: process.env.LOG_LEVEL ?? "warn" }, pino.destination(2));
-  return { client, clock: { now: () => new Date() }, ...(await known), log, validators: new Map() };
+  return {
+    client,
+    clock: { now: () => new Date() },
+    ...(await known),
+    log,
+    validators: new Map(),
+    sourceAddresses: new Set(settings.dataSources),
+  };
 }
 
 /** Tells the planner what is there now; of a table that another process tells it of at that moment, that one does. */

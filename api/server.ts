@@ -28,7 +28,7 @@ import { Attempts } from "#routes/access/attempts";
 import { Streams } from "#routes/stream/streams";
 import { encryptedElsewhere } from "./encryptedElsewhere.ts";
 import { demoAccounts, hasAccounts } from "#routes/access/accounts";
-import { followAccess } from "#routes/access/sessions";
+import { forgetOnAccessChange } from "#routes/access/sessions";
 import { setupCode } from "#routes/access/setupCode";
 import { measures } from "#routes/answers/measures";
 import type { Metrics } from "#routes/answers/metrics";
@@ -89,13 +89,13 @@ async function prepare(
     bucket: settings.snapshots,
     later: await companiesToLoad(settings, database, isFirst),
   });
-  await analytics.follow();
+  await analytics.start();
   if (isFirst) {
     await loadDemoReports({ runtime, analytics, files, publicUrl: settings.publicUrl });
     await endFirst(settings, database);
   }
   const notes = await Notes.open(client);
-  await followAccess(client);
+  await forgetOnAccessChange(client);
   const later = await loadLater(settings, database, isFirst, (compId) => analytics.snapshots.takeIn(compId), say);
   const released = await release(settings.awaitsWebApp);
   return {

@@ -7,6 +7,8 @@ const decimal = (precision: number, scale: number) =>
 
 export const money = decimal(18, 4);
 export const quantity = decimal(18, 6);
+/** A number that counts nothing: a coordinate, a score. */
+export const plainNumber = decimal(18, 6);
 export const price = decimal(18, 6);
 export const rate = decimal(18, 8);
 export const percent = decimal(9, 4);

@@ -5,6 +5,7 @@ import { makeFolder } from "./embedded/folder.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const MARK = "v1";
+// Of the process, as an installation has one: columns are decrypted where nothing of a runtime is at hand.
 let key: Buffer | undefined;
 
 /** Says which secret (any text) values of this process are encrypted with. */

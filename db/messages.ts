@@ -10,7 +10,7 @@ type News = { kind: MessageKind; title: string; content?: string | null; module?
 type Source = { compId: number; now: string; run: Run };
 
 /** Tells accounts of a company something in the page, each once, in the transaction that it tells of; the program itself is no account. */
-export async function tellAccounts({ compId, now, run }: Source, accounts: readonly string[], news: News): Promise<void> {
+export async function notifyAccounts({ compId, now, run }: Source, accounts: readonly string[], news: News): Promise<void> {
   const each = [...new Set(accounts)];
   if (each.length === 0) return;
   const { kind, title, content = null, module = null, documentId = null, path = null } = news;

@@ -22,6 +22,7 @@ export async function passwordFits(password: string, kept: string | undefined): 
   return timingSafeEqual(found, wanted) && kept !== undefined && kept !== "";
 }
 
+// A hash of nothing, compared with where there is no account: made once because making it takes as long as the comparison.
 let unknown: Promise<string> | undefined;
 const nobody = () => (unknown ??= hashPassword(randomBytes(16).toString("hex")));
 

@@ -11,14 +11,14 @@ export const ofDocuments = (amount: string, from: string, day: string) => (turn:
   `select coalesce(sum(${amount}), 0) as value from ${from} and ${within(day, turn)} and ${SELLER_RIGHTS}`;
 
 /** In which column a measure stands, and whether that is without or with tax where it is one of the two. */
-type Told = { column?: string; basis?: Basis };
+type MeasureColumn = { column?: string; basis?: Basis };
 const kindsAmong = (kinds: readonly string[]) => `kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})`;
 /** A measure of the period (its rows by their kinds, or by a condition), the same up to the same day of last year, and its growth. */
 export function measured<const N extends string>(
   name: N,
   kinds: readonly string[] | string,
   tieOut: (turn: Turn) => string,
-  { column = "amount", basis }: Told = {},
+  { column = "amount", basis }: MeasureColumn = {},
 ) {
   const among = typeof kinds === "string" ? kinds : kindsAmong(kinds);
   const one = (turn: Turn): Metric => ({

@@ -3,10 +3,10 @@ import type { Viewer } from "#define/viewer";
 import { companiesOf } from "#engine/company";
 import { alertLetter, figuresIn, isMixedIn, type Letter } from "./letter.ts";
 import { fires, measured } from "./rule.ts";
-import { followAlarm } from "./alarm/alarms.ts";
+import { updateAlarm } from "./alarm/alarms.ts";
 import { openAlarm } from "./alarm/store.ts";
 import { type Alert, awakeAlerts, moveOn, noteFigure, type Recipient } from "./store.ts";
-import { demandTold, inSystem, isRefusal, recipientOf, refuse, tell, type Telling } from "./tell.ts";
+import { demandDeliverable, inSystem, isRefusal, recipientOf, refuse, postLetter, type DeliveryTools } from "./postLetter.ts";
 
 /** How an alert stands for a recipient now: null where he may not read it, with the reason. */
 type Stand =
@@ -28,7 +28,7 @@ type Stand =
  * Compares every alert of a company with the data, once per version of them and day, and goes on where one fails; to be run in one process
  * at a time, and again without harm.
  */
-export async function lookAtAlerts(tools: Telling, compId: number): Promise<number> {
+export async function lookAtAlerts(tools: DeliveryTools, compId: number): Promise<number> {
   const alerts = await inSystem(tools, compId, awakeAlerts, "read only");
   let looked = 0;
   for (const alert of alerts) {
@@ -42,7 +42,7 @@ export async function lookAtAlerts(tools: Telling, compId: number): Promise<numb
 }
 
 /** Looks at an alert unless it was compared with this state of the data before. */
-async function lookIfNew(tools: Telling, compId: number, alert: Alert): Promise<boolean> {
+async function lookIfNew(tools: DeliveryTools, compId: number, alert: Alert): Promise<boolean> {
   const seen = await stateOf(tools, compId, alert);
   if (seen === null || seen === alert.seenVersion) return false;
   await lookAt(tools, compId, alert, seen);
@@ -50,7 +50,7 @@ async function lookIfNew(tools: Telling, compId: number, alert: Alert): Promise<
 }
 
 /** The version of the data (of every company where all are asked) and the day: figures as of today move with it. */
-async function stateOf(tools: Telling, compId: number, { dataset, question }: Alert): Promise<string | null> {
+async function stateOf(tools: DeliveryTools, compId: number, { dataset, question }: Alert): Promise<string | null> {
   const asked = asksAll(question.params) ? [...(await companiesOf(tools.runtime)).keys()] : [compId];
   const versions = asked.map((company) => tools.analytics.snapshots.current(company, dataset)?.version);
   if (!tools.analytics.snapshots.current(compId, dataset)) return null;
@@ -59,14 +59,14 @@ async function stateOf(tools: Telling, compId: number, { dataset, question }: Al
 }
 
 /** Compares one alert for each recipient in his rights, and tells those for whom it fires or is over. */
-async function lookAt(tools: Telling, compId: number, alert: Alert, seen: string): Promise<void> {
+async function lookAt(tools: DeliveryTools, compId: number, alert: Alert, seen: string): Promise<void> {
   const stands: Stand[] = [];
   for (const recipient of alert.recipients) stands.push(await standOf(tools, compId, alert, recipient));
   const letters = await Promise.all(stands.map((stand) => letterFor(tools, alert, stand)));
   const alarm = await alarmStand(tools, compId, alert);
   await inSystem(tools, compId, async (work) => {
     if (!(await moveOn(work, alert, { seenVersion: seen, nextAt: null }))) return;
-    await followAlarm(work, alert, alarm === null || "refused" in alarm || alarm.isMixed ? null : alarm);
+    await updateAlarm(work, alert, alarm === null || "refused" in alarm || alarm.isMixed ? null : alarm);
     for (const [at, stand] of stands.entries()) {
       if ("refused" in stand) {
         await refuse(tools, work, alert, stand.recipient, { cause: "fired", error: stand.refused, key: seen });
@@ -82,7 +82,7 @@ async function lookAt(tools: Telling, compId: number, alert: Alert, seen: string
         compared: other,
       });
       if (letter && cause)
-        await tell(work, alert, recipient, letter, {
+        await postLetter(work, alert, recipient, letter, {
           cause,
           state: "queued",
           error: null,
@@ -97,7 +97,7 @@ async function lookAt(tools: Telling, compId: number, alert: Alert, seen: string
 }
 
 /** How an alert that is an alarm stands in the rights of its owner; null where it is none. */
-async function alarmStand(tools: Telling, compId: number, alert: Alert): Promise<Stand | null> {
+async function alarmStand(tools: DeliveryTools, compId: number, alert: Alert): Promise<Stand | null> {
   if (!alert.rule.alarm) return null;
   const isFiring = (await inSystem(tools, compId, (work) => openAlarm(work, alert.id))) !== undefined;
   const owner = {
@@ -113,7 +113,7 @@ async function alarmStand(tools: Telling, compId: number, alert: Alert): Promise
   return standOf(tools, compId, alert, owner);
 }
 
-async function letterFor(tools: Telling, alert: Alert, stand: Stand): Promise<Letter | null> {
+async function letterFor(tools: DeliveryTools, alert: Alert, stand: Stand): Promise<Letter | null> {
   const cause = "refused" in stand ? null : causeOf(stand);
   return "refused" in stand || cause === null ? null : alertLetter(tools, stand.viewer, alert, cause, stand);
 }
@@ -125,11 +125,11 @@ function causeOf({ isFiring, isMixed, recipient }: Exclude<Stand, { refused: str
   return isFiring ? "fired" : "cleared";
 }
 
-async function standOf(tools: Telling, compId: number, alert: Alert, recipient: Recipient): Promise<Stand> {
+async function standOf(tools: DeliveryTools, compId: number, alert: Alert, recipient: Recipient): Promise<Stand> {
   const viewer = await recipientOf(tools, compId, recipient.accountId);
   if (!viewer) return { recipient, refused: "notFound" };
   try {
-    await demandTold(tools, viewer, recipient, alert.question);
+    await demandDeliverable(tools, viewer, recipient, alert.question);
     const scope = await tools.analytics.slices.scope(viewer, alert.dataset, alert.question.params);
     const answer = await tools.analytics.slices.answer(viewer, alert.question);
     const { value, other } = figuresIn(answer, alert.rule.metric);

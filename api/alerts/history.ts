@@ -59,10 +59,10 @@ const TOLD = shaped({
   value: "text?",
   at: "instant",
 });
-export type Told = RowIn<typeof TOLD>;
+export type DeliveryRow = RowIn<typeof TOLD>;
 
 /** The latest deliveries of a watch; a recipient who does not own it sees his own. */
-export function deliveriesOf(work: EngineWork, watchId: string, isOwner: boolean, most = 100): Promise<Told[]> {
+export function deliveriesOf(work: EngineWork, watchId: string, isOwner: boolean, most = 100): Promise<DeliveryRow[]> {
   const own = isOwner ? sql`true` : sql`d.account_id = ${work.viewer.accountId}`;
   return work.run(TOLD`select d.id, d.account_id as "accountId", ${accountName("a", work.viewer.language)} as name, d.channel, d.cause,
       coalesce(o.stage, d.state) as state, coalesce(d.error, o.fault) as error,

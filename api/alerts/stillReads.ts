@@ -3,7 +3,7 @@ import { type Renderer, resolveLink } from "#render/render";
 import { shaped } from "#db/row";
 import { cockpitOf, cockpitScope } from "./cockpitLetter.ts";
 import { ABOUT } from "./history.ts";
-import { inSystem, isRefusal } from "./tell.ts";
+import { inSystem, isRefusal } from "./postLetter.ts";
 
 const DELIVERED = shaped({ cause: "text", scope: "text?", address: "text" });
 

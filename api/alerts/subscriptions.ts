@@ -4,7 +4,7 @@ import type { Cause } from "./history.ts";
 import { type ReportLetter, reportLetter } from "./reportLetter.ts";
 import { nextAt } from "./schedule.ts";
 import { calendarOf, dueSubscriptions, moveOn, type Recipient, type Subscription } from "./store.ts";
-import { demandTold, inSystem, isRefusal, recipientOf, refuse, tell, type Telling } from "./tell.ts";
+import { demandDeliverable, inSystem, isRefusal, recipientOf, refuse, postLetter, type DeliveryTools } from "./postLetter.ts";
 
 const ROUND = 10;
 type Made =
@@ -12,7 +12,7 @@ type Made =
   | { recipient: Recipient; refused: string };
 
 /** Sends what is due in a company; to be run in one process at a time, and again without harm. Answers how many subscriptions were due. */
-export async function sendDue(tools: Telling, compId: number): Promise<number> {
+export async function sendDue(tools: DeliveryTools, compId: number): Promise<number> {
   const due = await inSystem(tools, compId, (work) => dueSubscriptions(work, ROUND), "read only");
   for (const subscription of due) {
     const isAsleep = subscription.snoozedUntil !== null && new Date(subscription.snoozedUntil) > tools.runtime.clock.now();
@@ -26,7 +26,7 @@ export async function sendDue(tools: Telling, compId: number): Promise<number> {
  * others.
  */
 export async function sendTo(
-  tools: Telling,
+  tools: DeliveryTools,
   compId: number,
   subscription: Subscription,
   recipients: readonly Recipient[],
@@ -42,7 +42,7 @@ export async function sendTo(
       const told = { cause, key, error: null };
       if ("refused" in one) await refuse(tools, work, subscription, one.recipient, { ...told, error: one.refused });
       else
-        await tell(
+        await postLetter(
           work,
           subscription,
           one.recipient,
@@ -62,16 +62,16 @@ export async function sendTo(
 }
 
 /** What a subscription brings: the report or the cockpit at its address. */
-function letterOf(tools: Telling, viewer: Viewer, subscription: Subscription): Promise<ReportLetter> {
+function letterOf(tools: DeliveryTools, viewer: Viewer, subscription: Subscription): Promise<ReportLetter> {
   const cockpit = cockpitOf(tools.analytics.catalogue, subscription.address, viewer.compId);
   return cockpit ? cockpitLetter(tools, viewer, cockpit, subscription) : reportLetter(tools, viewer, subscription);
 }
 
-async function letterFor(tools: Telling, compId: number, subscription: Subscription, recipient: Recipient): Promise<Made> {
+async function letterFor(tools: DeliveryTools, compId: number, subscription: Subscription, recipient: Recipient): Promise<Made> {
   const viewer = await recipientOf(tools, compId, recipient.accountId);
   if (!viewer) return { recipient, refused: "notFound" };
   try {
-    await demandTold(tools, viewer, recipient, subscription.question);
+    await demandDeliverable(tools, viewer, recipient, subscription.question);
     const letter = await letterOf(tools, viewer, subscription);
     if (recipient.channel !== "mail") return { recipient, letter, files: [] };
     const id = await tools.files.make(compId, await letter.sheet(), letter.fileType);

@@ -25,8 +25,8 @@ export type Analytics = {
   slices: Slices;
   cockpits: Cockpits;
   events: Events;
-  /** Begins to follow the database; until then there are no files. */
-  follow: () => Promise<void>;
+  /** Begins to export what changes in the database; until then there are no files. */
+  start: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -56,9 +56,9 @@ export async function openAnalytics(
     await snapshots.stop();
     duck.close();
   };
-  const follow = async () => {
+  const start = async () => {
     await composed.start();
     await snapshots.start();
   };
-  return { catalogue, composed, duck, store, snapshots, readers, slices, cockpits, events, follow, close };
+  return { catalogue, composed, duck, store, snapshots, readers, slices, cockpits, events, start: start, close };
 }

@@ -1,4 +1,4 @@
-import { type ChangeKind, type ChangePart, type ChangeRow, splitChange, TOLD_PARTS, type ToldPart } from "#define/slice/change";
+import { type ChangeKind, type ChangePart, type ChangeRow, splitChange, BOOKED_PARTS, type BookedPart } from "#define/slice/change";
 import { addDays } from "#define/days";
 import type { Sliceable } from "#define/dataset";
 import { fail, ProblemError } from "#define/problem";
@@ -54,9 +54,9 @@ export async function changeOf(
     isCorrecting ? slices.answer(viewer, asked([...where, { dimension: corrections.dimension, in: corrections.in }], [metric])) : null,
     moves ? slices.answer(viewer, moves.slice).catch(unlessInvalid) : null,
   ]);
-  const [values, corrected] = [toldBy(whole, metric, one.name), correcting && toldBy(correcting, metric, one.name)];
-  const moved = moves && moving ? Object.entries(moves.parts).map(([part, of]) => [part, toldBy(moving, of, one.name)] as const) : [];
-  const quantity = counted === undefined ? null : toldBy(whole, counted, one.name);
+  const [values, corrected] = [changeBy(whole, metric, one.name), correcting && changeBy(correcting, metric, one.name)];
+  const moved = moves && moving ? Object.entries(moves.parts).map(([part, of]) => [part, changeBy(moving, of, one.name)] as const) : [];
+  const quantity = counted === undefined ? null : changeBy(whole, counted, one.name);
   const keys = new Set([...values.keys(), ...moved.flatMap(([, told]) => [...told.keys()])]);
   const rows = [...keys].map((key): ChangeRow => {
     const [value, own, many] = [values.get(key), corrected?.get(key), quantity?.get(key)];
@@ -74,7 +74,7 @@ export async function changeOf(
     now,
     before,
     parts: parts.map((part) => {
-      const of = moving && isTold(part.part) ? (moves?.parts[part.part] ?? null) : null;
+      const of = moving && isBookedPart(part.part) ? (moves?.parts[part.part] ?? null) : null;
       if (moves && of !== null) return { ...part, among: moves.among, of, params: moves.since };
       return {
         ...part,
@@ -87,7 +87,7 @@ export async function changeOf(
 }
 
 type Among = Readonly<Record<string, readonly string[]>>;
-const isTold = (part: ChangeKind): part is ToldPart => TOLD_PARTS.some((one) => one === part);
+const isBookedPart = (part: ChangeKind): part is BookedPart => BOOKED_PARTS.some((one) => one === part);
 
 /** Movements are not told by every dimension by which a balance is: those of the items themselves are not. */
 function unlessInvalid(error: unknown): null {
@@ -114,7 +114,7 @@ function movesOf(dataset: Sliceable, { where = [], params }: Slice, one: Compari
     where: [...where, ...kept],
     params: { ...params, ...since },
   };
-  return slice.metrics.length === 0 ? null : { slice, parts: known as Readonly<Partial<Record<ToldPart, string>>>, among, since };
+  return slice.metrics.length === 0 ? null : { slice, parts: known as Readonly<Partial<Record<BookedPart, string>>>, among, since };
 }
 
 function refuse(field: string, value: string): never {
@@ -129,7 +129,7 @@ function adds({ metrics }: Pick<Sliceable, "metrics">, name: string): boolean {
 }
 
 /** What an answer by one dimension says of a metric, key by key; nothing of a quantity that is counted in several units. */
-function toldBy({ columns, rows }: SliceAnswer, metric: string, comparison: string) {
+function changeBy({ columns, rows }: SliceAnswer, metric: string, comparison: string) {
   const place = (role: string, name?: string) =>
     columns.findIndex((column) => column.role === role && (name === undefined || ("name" in column && column.name === name)));
   const [key, now, before] = [place("key"), place("metric", metric), place("metric", `${metric}~${comparison}`)];

@@ -13,8 +13,10 @@ type Datasets = ReadonlyMap<string, Dataset>;
 export function datasetFaults(dataset: Dataset, { modules }: Pick<Definitions, "modules">): string[] {
   const faults = [
     ...shapeFaults(datasetShape, dataset),
-    ...dataset.follows.filter((id) => !modules.has(id)).map((id) => `follows ${id}, which is no module`),
-    ...(dataset.years && !dataset.follows.includes(dataset.years.of) ? [`years of ${dataset.years.of}, which it does not follow`] : []),
+    ...dataset.dependsOn.filter((id) => !modules.has(id)).map((id) => `depends on ${id}, which is no module`),
+    ...(dataset.years && !dataset.dependsOn.includes(dataset.years.of)
+      ? [`years of ${dataset.years.of}, which it does not depend on`]
+      : []),
     ...linkedModules(dataset)
       .filter((id) => !modules.has(id))
       .map((id) => `links to ${id}, which is no module`),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isFreeName } from "#define/own";
 import { CHART_KINDS } from "#define/report";
-import { TOLD_PARTS } from "#define/slice/change";
+import { BOOKED_PARTS } from "#define/slice/change";
 import { SPAN_KINDS } from "#define/spans";
 
 export const name = z
@@ -94,7 +94,7 @@ export const datasetShape = z.strictObject({
   source: text,
   holds: text.optional(),
   years: z.strictObject({ of: id, select: text }).optional(),
-  follows: z.array(id).min(1),
+  dependsOn: z.array(id).min(1),
   delta: z.strictObject({ key: column, changed: text, masters: z.array(masterSays).optional() }).optional(),
   columns: z.record(
     column,
@@ -124,13 +124,16 @@ export const datasetShape = z.strictObject({
       quantities: z.record(name, name).optional(),
       corrections: z.strictObject({ dimension: name, in: names.min(1) }).optional(),
       moves: z
-        .record(name, z.strictObject({ parts: z.partialRecord(z.enum(TOLD_PARTS), name), among: z.record(name, names.min(1)).optional() }))
+        .record(
+          name,
+          z.strictObject({ parts: z.partialRecord(z.enum(BOOKED_PARTS), name), among: z.record(name, names.min(1)).optional() }),
+        )
         .optional(),
     })
     .optional(),
   records: z.strictObject({
     view: name,
-    follows: z.literal(true).optional(),
+    perMetric: z.literal(true).optional(),
     lists: z.record(name, z.strictObject({ view: name, calls: z.record(name, name).optional() })).optional(),
     columns: names,
     figures: z.record(name, z.strictObject({ unit, sql: text })),

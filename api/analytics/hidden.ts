@@ -30,7 +30,7 @@ export function describedOver(dataset: Dataset, viewers: readonly Viewer[]): Sli
 }
 
 function openOf(dataset: Dataset, hidden: readonly string[], viewers: readonly Viewer[]): Sliceable {
-  const { source: _source, holds: _holds, years: _years, follows: _follows, scope: _scope, delta: _delta, ...rest } = dataset;
+  const { source: _source, holds: _holds, years: _years, dependsOn: _follows, scope: _scope, delta: _delta, ...rest } = dataset;
   const speaks = (sql: string) => hidden.some((column) => mentions(expanded(dataset, sql), column));
   const dimensions = kept(
     rest.dimensions,

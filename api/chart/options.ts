@@ -10,14 +10,14 @@ import { paretoOption } from "./pareto.ts";
 import { pieOption } from "./pie.ts";
 import { scatterOption } from "./scatter.ts";
 import type { Emphasis, Picture } from "./series.ts";
-import { type KnownPlace, tileMapOption } from "./tileMap.ts";
+import { type TileRegion, tileMapOption } from "./tileMap.ts";
 import { waterfallOption } from "./waterfall.ts";
 
 /**
  * How a picture is drawn: whether its series stand upon each other, which points stand out, what the sum is called, where a name lies on
  * the map.
  */
-export type ChartLook = { stacked: boolean; chosen: Emphasis; total: string; placeOf: (name: string) => KnownPlace | undefined };
+export type ChartLook = { stacked: boolean; chosen: Emphasis; total: string; placeOf: (name: string) => TileRegion | undefined };
 
 /** Kinds whose series say their names themselves. */
 const SPEAKING: readonly ChartKind[] = ["pie", "funnel", "heat", "map", "scatter", "waterfall", "pareto"];

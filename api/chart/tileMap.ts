@@ -41,13 +41,13 @@ const PLACES = {
   MO: [5, 7],
   HK: [6, 7],
 } as const satisfies Record<string, readonly [number, number]>;
-export type KnownPlace = keyof typeof PLACES;
+export type TileRegion = keyof typeof PLACES;
 /** The places that the map knows, by their short codes. */
-const KNOWN_PLACES = Object.keys(PLACES) as KnownPlace[];
+const TILE_REGIONS = Object.keys(PLACES) as TileRegion[];
 
 /** The place of the map that a region's name begins with; `wordOf` gives what a place is called. */
-export function placeNamed(name: string, wordOf: (place: KnownPlace) => string): KnownPlace | undefined {
-  return KNOWN_PLACES.find((place) => name.startsWith(wordOf(place)));
+export function placeNamed(name: string, wordOf: (place: TileRegion) => string): TileRegion | undefined {
+  return TILE_REGIONS.find((place) => name.startsWith(wordOf(place)));
 }
 
 /** Draws regions as equal tiles about where they lie; `placeOf` says which known place a point is, all others stand in a row below. */
@@ -55,7 +55,7 @@ export function tileMapOption(
   picture: Picture,
   palette: Palette,
   chosen: Emphasis,
-  placeOf: (name: string) => KnownPlace | undefined,
+  placeOf: (name: string) => TileRegion | undefined,
 ): ChartOption {
   const shared = base(palette);
   const spots = spotsOf(picture, placeOf);
@@ -85,7 +85,7 @@ export function tileMapOption(
 }
 
 /** What a tile is called: the known place that the name of its region begins with is said without what follows. */
-function wordIn(name: string, placeOf: (name: string) => KnownPlace | undefined): string {
+function wordIn(name: string, placeOf: (name: string) => TileRegion | undefined): string {
   const place = placeOf(name);
   if (place === undefined) return name;
   const signs = Array.from(name);
@@ -98,7 +98,7 @@ function hidden(length: number): ChartOption {
   return { type: "category", show: false, data: Array.from({ length }, (_, at) => String(at)) };
 }
 
-function spotsOf(picture: Picture, placeOf: (name: string) => KnownPlace | undefined): (readonly [number, number])[] {
+function spotsOf(picture: Picture, placeOf: (name: string) => TileRegion | undefined): (readonly [number, number])[] {
   const known = picture.points.map(({ name }) => placeOf(name));
   const found = known.flatMap((place) => (place ? [PLACES[place]] : []));
   if (found.length === 0) return picture.points.map((_, at) => [at % 6, Math.floor(at / 6)]);

@@ -3,12 +3,12 @@ import { arrayOf } from "#db/sql";
 import { sourceDataset } from "#define/composed";
 import type { Issue } from "#define/problem";
 import { noteExport } from "./load.ts";
-import { inSystem, type Telling } from "#alerts/tell";
+import { inSystem, type DeliveryTools } from "#alerts/postLetter";
 
 const CODE = "sourceExport";
 
 /** Says at its source that no figures can be made of its rows, and takes that back once they can. */
-export async function tellAside(tools: Telling, compId: number): Promise<void> {
+export async function reportSetAside(tools: DeliveryTools, compId: number): Promise<void> {
   const aside = tools.analytics.snapshots.aside(compId);
   const codes = Object.keys(aside).map((id) => id.slice(sourceDataset(compId, "").length));
   await inSystem(tools, compId, async (work) => {

@@ -2,7 +2,6 @@ import { bare } from "#define/own";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import postgres from "postgres";
-import { isAllowed } from "#analytics/source/faults";
 import { whileConnected } from "#db/client";
 import { decrypt } from "#db/encryption";
 import { notLoaded } from "./fault.ts";
@@ -43,16 +42,17 @@ const AWAY = /^(08|53|57P)/;
 
 /**
  * Does a job with the table that a select of a foreign PostgreSQL database answers: in a read-only transaction, ended after half a minute,
- * at an address that the administrator allows. A server that falls silent is left, as is one when whoever asked has left. Throws NotLoaded.
+ * at one of the addresses that are allowed. A server that falls silent is left, as is one when whoever asked has left. Throws NotLoaded.
  */
 export async function withDatabase<T>(
+  addresses: ReadonlySet<string> | undefined,
   { address, database, userName, secret, query }: Foreign,
   job: (table: SourceTable) => Promise<T>,
   limits: SourceLimits = LIMITS,
   left?: AbortSignal,
 ): Promise<T> {
   const place = `${address ?? ""}/${database ?? ""}`;
-  if (!address || !isAllowed(address)) return notLoaded("sourceAddress", place);
+  if (!address || !addresses?.has(address)) return notLoaded("sourceAddress", place);
   const [host = "", port = "5432"] = address.split(/:(?=\d+$)/);
   const options = {
     socket: onlyOnce(() => connected(host, Number(port), limits.connect)),

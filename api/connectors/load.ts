@@ -13,7 +13,7 @@ import { NotLoaded, notLoaded } from "./fault.ts";
 import { withFile } from "./file.ts";
 import { Spool } from "./spool.ts";
 import { demandRows, judgeRows, type SourceTable, type Verdict } from "./table.ts";
-import { inSystem, type Telling } from "#alerts/tell";
+import { inSystem, type DeliveryTools } from "#alerts/postLetter";
 import type { EngineWork } from "#engine/context";
 
 type Source = Foreign & {
@@ -48,7 +48,7 @@ const SOURCE_ROW = shaped({
   file: narrow<Source["file"]>("json?"),
 });
 /** What loading needs; limits of a database where they are not the usual ones. */
-export type Loading = Telling & { sourceLimits?: SourceLimits };
+export type Loading = DeliveryTools & { sourceLimits?: SourceLimits };
 const CHUNK = 5000;
 const SOURCE = "reports.source";
 
@@ -118,19 +118,19 @@ async function load(tools: Loading, compId: number, source: Source): Promise<voi
 }
 
 async function withTable<T>(
-  { analytics, files, sourceLimits }: Loading,
+  { runtime, analytics, files, sourceLimits }: Loading,
   compId: number,
   source: Source,
   job: (table: SourceTable) => Promise<T>,
 ): Promise<T> {
-  if (source.kind === "postgres") return withDatabase(source, job, sourceLimits);
+  if (source.kind === "postgres") return withDatabase(runtime.sourceAddresses, source, job, sourceLimits);
   if (!source.file) return notLoaded("sourceNoFile", "");
   const { hash, name, language } = source.file;
   return withFile(analytics.duck, { name, language }, await files.store.open(`${compId}/${hash}`), job);
 }
 
 /** What nobody thought of is logged with its cause; other sources go on. */
-function issueOf({ runtime }: Telling, source: Source, error: unknown): Issue {
+function issueOf({ runtime }: DeliveryTools, source: Source, error: unknown): Issue {
   if (error instanceof NotLoaded) return error.issue;
   runtime.log.error({ err: error, source: source.id }, "a source could not be loaded");
   return { code: "sourceLost", params: { place: placeOf(source) } };
@@ -139,7 +139,7 @@ function issueOf({ runtime }: Telling, source: Source, error: unknown): Issue {
 type Spooled = Verdict & { place: string; spool: Spool };
 
 /** New rows, and with them the columns that they were loaded with: what is made of the rows changes at one with them. */
-async function store(tools: Telling, work: EngineWork, source: Source, { place, spool, rows, notes }: Spooled): Promise<void> {
+async function store(tools: DeliveryTools, work: EngineWork, source: Source, { place, spool, rows, notes }: Spooled): Promise<void> {
   const { id, loadedRows, loadError, loadNote, columns } = source;
   await work.run(sql`delete from data_source_row where comp_id = ${work.compId} and source_id = ${id}`);
   let from = 0;
@@ -178,7 +178,7 @@ async function noteTrying(work: EngineWork, source: Source): Promise<void> {
 }
 
 /** Sets aside the sources that were being loaded when their process ended; this runs in one process at a time. */
-async function noteEnded(tools: Telling, work: EngineWork): Promise<void> {
+async function noteEnded(tools: DeliveryTools, work: EngineWork): Promise<void> {
   const sources = await work.run(
     shaped({
       id: "id",
@@ -206,7 +206,7 @@ export async function endedSources(work: EngineWork): Promise<EndedSource[]> {
   return sources.map(({ code, loadError, at }) => ({ code, why: JSON.parse(loadError) as Issue, at }));
 }
 
-async function noteFailure(tools: Telling, work: EngineWork, source: Source, issue: Issue): Promise<void> {
+async function noteFailure(tools: DeliveryTools, work: EngineWork, source: Source, issue: Issue): Promise<void> {
   const { id } = source;
   const kept = JSON.stringify(issue);
   await work.run(sql`update data_source set tried_at = ${work.now}, load_error = ${kept} where comp_id = ${work.compId} and id = ${id}`);
@@ -217,7 +217,7 @@ async function noteFailure(tools: Telling, work: EngineWork, source: Source, iss
 export type Noted = Pick<Source, "id" | "version" | "loadError">;
 
 /** Notes at a source why no figures can be made of its rows, or (with null) that they can again. */
-export async function noteExport(tools: Telling, work: EngineWork, source: Noted, kept: string | null): Promise<void> {
+export async function noteExport(tools: DeliveryTools, work: EngineWork, source: Noted, kept: string | null): Promise<void> {
   if (kept === source.loadError) return;
   await work.run(sql`update data_source set load_error = ${kept} where comp_id = ${work.compId} and id = ${source.id}`);
   noteRun(tools, work, source, { action: kept ? "notLoaded" : "loaded", changes: { loadError: [source.loadError, kept] } });
@@ -225,7 +225,7 @@ export async function noteExport(tools: Telling, work: EngineWork, source: Noted
 
 /** A run in the history of its source, by the program. */
 function noteRun(
-  { runtime }: Telling,
+  { runtime }: DeliveryTools,
   work: EngineWork,
   { id, version }: Noted,
   run: { action: string; reason?: string; changes: Changes },

@@ -56,7 +56,7 @@ export type Action<
   /** Documents of another module on which it performs an action too. */
   cascades?: readonly Cascade<D>[];
   /** Who is written to that it was done: the employee in this field, with what the field `says` holds; not he who did it himself. */
-  tells?: { to: Column; says?: Column };
+  notifies?: { to: Column; says?: Column };
   /** Done by the program once it is due, document by document; offered to people too unless it is `system`. */
   automatic?: Automatic<Column>;
   /** May be done without network: the device keeps it, and sends it when the server is reached. */

@@ -68,7 +68,7 @@ export function paramsUnparted<P extends Readonly<Record<string, object>>>(param
 }
 
 /** Parameters as they are told: of one company nothing is said of others. */
-export const paramsTold = (params: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+export const paramsShown = (params: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   asksAll(params) ? params : paramsAlone(params);
 
 /** What parameters say beside which companies are asked. */

@@ -1,5 +1,5 @@
 import { COMPANY, dimensionsOver, type OverCompanies, paramsOver } from "./companies.ts";
-import type { ToldPart } from "./slice/change.ts";
+import type { BookedPart } from "./slice/change.ts";
 import type { SpanKind, TimeDimensions } from "./spans.ts";
 import type { Language } from "./viewer.ts";
 
@@ -137,7 +137,7 @@ export type RecordLink = { module: string; id: string } | { module: string; by: 
 export type Records = {
   view: string;
   /** The rows of a metric are listed over its own view, else over `view`. */
-  follows?: true;
+  perMetric?: true;
   /**
    * The rows of metrics over a view named here are listed over another one, which has the columns of the records; figures that mean
    * something else there are called (as metrics are) by another name: figure -> name.
@@ -193,7 +193,7 @@ export type Changes = {
   corrections?: { dimension: string; in: readonly string[] };
   moves?: Readonly<Record<string, Moves>>;
 };
-type Moves = { parts: Readonly<Partial<Record<ToldPart, string>>>; among?: Readonly<Record<string, readonly string[]>> };
+type Moves = { parts: Readonly<Partial<Record<BookedPart, string>>>; among?: Readonly<Record<string, readonly string[]>> };
 
 export type Dataset = {
   id: string;
@@ -211,7 +211,7 @@ export type Dataset = {
    */
   years?: { of: string; select: string };
   /** Modules whose `data_change` rows make the file old. */
-  follows: readonly string[];
+  dependsOn: readonly string[];
   /** How a commit is added to a large file without writing that anew; without it every change does. */
   delta?: Delta;
   columns: Readonly<Record<string, Column>>;
@@ -251,7 +251,7 @@ export type Dataset = {
 };
 
 /** What both sides need to slice: a dataset without its PostgreSQL texts. */
-export type Sliceable = Omit<Dataset, "source" | "holds" | "years" | "follows" | "scope" | "delta">;
+export type Sliceable = Omit<Dataset, "source" | "holds" | "years" | "dependsOn" | "scope" | "delta">;
 
 /** A dataset whose dimension and metric names the compiler knows. */
 export type KnownDataset<D extends string = string, M extends string = string, P extends string = string> = Dataset & {

@@ -163,6 +163,8 @@ export const time = (options: Options<TextField, "max" | "format"> = {}): TextFi
 export const longText = (options: Options<LongTextField> = {}): LongTextField => ({ kind: "longText", ...options });
 export const integer = (options: Options<IntegerField> = {}): IntegerField => ({ kind: "integer", ...options });
 export const quantity = (options: Options<DecimalField> = {}): DecimalField => ({ kind: "quantity", ...options });
+/** A number that counts nothing and has no unit: a coordinate, a score; kept and typed as quantities are. */
+export const plainNumber = (options: Options<DecimalField, "unit"> = {}): DecimalField => quantity({ ...options, unit: null });
 export const price = (options: Options<DecimalField> = {}): DecimalField => ({ kind: "price", ...options });
 export const money = (options: Options<DecimalField> = {}): DecimalField => ({ kind: "money", ...options });
 export const rate = (options: Options<DecimalField> = {}): DecimalField => ({ kind: "rate", ...options });

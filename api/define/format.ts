@@ -120,6 +120,7 @@ export function formatInstant(instant: string, timeZone: string, style: "full" |
   return `${part("year")}-${part("month")}-${part("day")} ${time}`;
 }
 
+// Formats follow from language and digits alone: kept by page or process because Intl is slow to make them.
 const numbers = new Map<string, Intl.NumberFormat>();
 function number(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = language + JSON.stringify(options);

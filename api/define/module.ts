@@ -20,8 +20,8 @@ export type Module = ModuleData & {
   warns?: readonly Rule<DocumentRecord>[];
   /** Postings that run when records are created, in the same transaction; what they decide of the records is stored with them. */
   begins?: readonly Posting<DocumentRecord>[];
-  /** What follows whenever records were made or changed, by whatever way, in the same transaction. */
-  follows?: readonly Posting<DocumentRecord>[];
+  /** Postings that run after records were created or changed, by whatever way, in the same transaction. */
+  afterWrite?: readonly Posting<DocumentRecord>[];
   /** What one at a time may do to its records, in whatever company. */
   locks?: Locks;
   /** Who may do what depends on its records: every process reads rights anew once they were changed. */
@@ -72,7 +72,7 @@ type Own<T extends PgTable, Base extends readonly PgTable[]> = NoInfer<ColumnOf<
 /** Columns of line tables, by table, as an action asks for them. */
 type InLines<L extends LinesOf> = { readonly [K in keyof L]?: readonly ColumnOf<L[K]["table"]>[] };
 /** Columns of line tables as `table.column`. */
-type LinePlace<L extends LinesOf> = { [K in Extract<keyof L, string>]: `${K}.${ColumnOf<L[K]["table"]>}` }[Extract<keyof L, string>];
+type LineColumn<L extends LinesOf> = { [K in Extract<keyof L, string>]: `${K}.${ColumnOf<L[K]["table"]>}` }[Extract<keyof L, string>];
 
 /** What is checked against the module itself. */
 type Checked =
@@ -104,7 +104,7 @@ type Checked =
   | "foresees"
   | "warns"
   | "begins"
-  | "follows"
+  | "afterWrite"
   | "deletes"
   | "check"
   | "locks"
@@ -149,13 +149,13 @@ export function defineModule<
     approval?: Approval<NoInfer<Stage>, Own<T, Base>, NoInfer<Name>, StepName>;
     reminders?: Readonly<Record<string, Reminder<NoInfer<Stage>, Own<T, Base>>>>;
     calendar?: CalendarEntry<NoInfer<Stage>, Own<T, Base>>;
-    variants?: Readonly<Record<VariantName, Variant<Own<T, Base> | NoInfer<ColumnOf<Live> | LinePlace<L>>>>>;
+    variants?: Readonly<Record<VariantName, Variant<Own<T, Base> | NoInfer<ColumnOf<Live> | LineColumn<L>>>>>;
     derive?: Derive<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
     foresees?: Posting<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
     warns?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
     begins?: readonly Posting<NoInfer<RecordOf<T, Base, L>>>[];
     deletes?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
-    follows?: readonly Posting<NoInfer<RecordOf<T, Base, L>>>[];
+    afterWrite?: readonly Posting<NoInfer<RecordOf<T, Base, L>>>[];
     check?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
     locks?: Locks<NoInfer<Name> | "create" | "edit" | "delete", Own<T, Base> | NoInfer<Extract<keyof L, string>>>;
     changes?: (document: NoInfer<RecordOf<T, Base, L>>) => string;

@@ -169,7 +169,7 @@ export function bandWord(key: string): { word: string; parts: { from: string; to
 }
 
 type Building = Omit<PivotRow, "cells" | "figures"> & { cells: Map<PivotKey, PivotFigures>; figures: PivotFigures };
-type Places = ReturnType<typeof placesOf>;
+type ColumnOrder = ReturnType<typeof placesOf>;
 
 function leavesOf(metric: string, place: string, all: readonly Comparison[], bridges: Bridges): PivotLeaf[] {
   const value: PivotLeaf = { id: `${place}/${metric}`, of: metric, figure: metric, part: "value" };
@@ -220,7 +220,7 @@ function placesOf(columns: readonly SliceColumn[], by: readonly string[], across
   };
 }
 
-function groupAt(rows: Map<string, Building>, row: readonly PivotKey[], at: Places): Building {
+function groupAt(rows: Map<string, Building>, row: readonly PivotKey[], at: ColumnOrder): Building {
   const other = row[at.other] === "1";
   const path = at.keys.map((place) => row[place] ?? null);
   const id = other ? "other" : JSON.stringify(path);

@@ -2,22 +2,22 @@ import type { ISSUE_FACTS } from "./issueFacts.ts";
 import type { IssueCode } from "./issueCode.ts";
 
 /** One thing that is wrong with the input, and where. `code` is a key of `problems:issues.*`; `params` fill its words. */
-export type Issue = { [C in keyof IssueFacts]: IssueOf<C> }[keyof IssueFacts] | (IssuePlace & { code: PlainCode; params?: Facts });
+export type Issue = { [C in keyof IssueFacts]: IssueOf<C> }[keyof IssueFacts] | (IssueAddress & { code: PlainCode; params?: Facts });
 type Facts = Readonly<Record<string, string | number>>;
 /** An issue of a code: it carries every fact that its words speak of. */
-export type IssueOf<C extends IssueCode> = IssuePlace & { code: C } & (C extends keyof IssueFacts
+export type IssueOf<C extends IssueCode> = IssueAddress & { code: C } & (C extends keyof IssueFacts
     ? { params: Facts & Readonly<Record<IssueFacts[C][number], string | number>> }
     : { params?: Facts });
 /** What is wrong with a value, told by code that does not know its field and row. */
 export type Fault =
   | { [C in keyof IssueFacts]: Omit<IssueOf<C>, "table" | "row"> }[keyof IssueFacts]
-  | (Omit<IssuePlace, "table" | "row"> & { code: PlainCode; params?: Facts });
+  | (Omit<IssueAddress, "table" | "row"> & { code: PlainCode; params?: Facts });
 /** The facts that an issue of a code carries: needed where its words speak of some. */
 export type FactsOf<C extends IssueCode> = C extends keyof IssueFacts ? [params: IssueOf<C>["params"]] : [params?: Facts];
 type IssueFacts = typeof ISSUE_FACTS;
 /** Codes whose words speak of the field and its value alone. */
 export type PlainCode = Exclude<IssueCode, keyof IssueFacts>;
-type IssuePlace = {
+type IssueAddress = {
   /** Name of the line table, when the fault lies in a line. */
   table?: string;
   /** 1-based line (or import row). */

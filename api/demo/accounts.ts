@@ -56,14 +56,14 @@ const ACCOUNTS: readonly DemoAccount[] = [
 ];
 
 /** Whom a demo account is in one company, and which part of it he works in; found in the company's own data. */
-type Place = {
+type Employment = {
   employeeId: string | null;
   departmentId: string | null;
   partyId: string | null;
   warehouseIds: readonly string[];
   tradingIds: readonly string[];
 };
-const NOWHERE: Place = { employeeId: null, departmentId: null, partyId: null, warehouseIds: [], tradingIds: [] };
+const NOWHERE: Employment = { employeeId: null, departmentId: null, partyId: null, warehouseIds: [], tradingIds: [] };
 
 /**
  * Writes the demo accounts with their memberships and stations in those of the demo's companies that are there, or in these only; accounts
@@ -125,7 +125,7 @@ async function enrol(
   accountId: string,
   roleId: string,
   scopes: readonly Scope[],
-  place: Place,
+  place: Employment,
 ): Promise<void> {
   await open.run(
     sql`insert into membership (comp_id, id, account_id, employee_id, party_id)
@@ -139,14 +139,14 @@ async function enrol(
   }
 }
 
-function stationsOf(scope: Scope, { departmentId, warehouseIds, tradingIds }: Place): Station[] {
+function stationsOf(scope: Scope, { departmentId, warehouseIds, tradingIds }: Employment): Station[] {
   if (scope === "warehouse") return warehouseIds.map((warehouseId) => ({ scope, departmentId: null, warehouseId }));
   if (scope === "trading") return tradingIds.map((id) => ({ scope: "department", departmentId: id, warehouseId: null }));
   const isOfDepartment = scope === "department" || scope === "departmentBelow";
   return [{ scope, departmentId: isOfDepartment ? departmentId : null, warehouseId: null }];
 }
 
-async function placeOf(open: Transaction, compId: number, as: Person | undefined): Promise<Place> {
+async function placeOf(open: Transaction, compId: number, as: Person | undefined): Promise<Employment> {
   if (as === undefined) return NOWHERE;
   if (as === "keeper") return keeperOf(open, compId);
   if (as === "customer") return customerOf(open, compId);
@@ -154,7 +154,7 @@ async function placeOf(open: Transaction, compId: number, as: Person | undefined
 }
 
 /** The keeper of the first warehouse; all warehouses but the last are his, so that there is one that is not. */
-async function keeperOf(open: Transaction, compId: number): Promise<Place> {
+async function keeperOf(open: Transaction, compId: number): Promise<Employment> {
   const rows = await open.run(
     shaped({
       id: "id",
@@ -176,7 +176,7 @@ async function keeperOf(open: Transaction, compId: number): Promise<Place> {
 }
 
 /** The salesperson with the most customers. */
-async function salespersonOf(open: Transaction, compId: number): Promise<Place> {
+async function salespersonOf(open: Transaction, compId: number): Promise<Employment> {
   const [row] = await open.run(
     shaped({ employeeId: "id", departmentId: "id" })`select e.id as "employeeId", e.department_id as "departmentId" from employee e
         join department d on d.comp_id = e.comp_id and d.id = e.department_id
@@ -187,7 +187,7 @@ async function salespersonOf(open: Transaction, compId: number): Promise<Place> 
 }
 
 /** The customer with the most contracts. */
-async function customerOf(open: Transaction, compId: number): Promise<Place> {
+async function customerOf(open: Transaction, compId: number): Promise<Employment> {
   const [row] = await open.run(
     shaped({
       partyId: "id",
@@ -198,7 +198,7 @@ async function customerOf(open: Transaction, compId: number): Promise<Place> {
 }
 
 /** The first employee of the purchasing department, who may look into every warehouse. */
-async function buyerOf(open: Transaction, compId: number): Promise<Place> {
+async function buyerOf(open: Transaction, compId: number): Promise<Employment> {
   const [row] = await open.run(
     shaped({ employeeId: "id?", departmentId: "id" })`select e.id as "employeeId", d.id as "departmentId" from department d
         left join employee e on e.comp_id = d.comp_id and e.department_id = d.id

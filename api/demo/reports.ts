@@ -11,7 +11,7 @@ import { resolveLink } from "#render/render";
 import { addScreen } from "#render/screens/desk";
 import { generate } from "#render/runs";
 import { loadSources } from "#connectors/load";
-import type { Telling } from "#alerts/tell";
+import type { DeliveryTools } from "#alerts/postLetter";
 import { BUDGET, budgetCsv, COMPOSED, SCREENS, WATCHED } from "./reportTexts.ts";
 import { demoWatches } from "./watches.ts";
 import type { DocumentRecord } from "#define/rows";
@@ -26,7 +26,7 @@ const TRIES = 8;
  * What analysts left behind in the demo: composed reports and a draft, a source of budgets with its rows, generated reports, alerts and
  * subscriptions that spoke already, screens on walls. Figures must be open.
  */
-export async function loadDemoReports(tools: Telling & { files: Pick<FileKeeper, "make" | "store" | "add"> }): Promise<void> {
+export async function loadDemoReports(tools: DeliveryTools & { files: Pick<FileKeeper, "make" | "store" | "add"> }): Promise<void> {
   const { runtime, analytics } = tools;
   const analyst = await personNamed(tools, "analyst");
   const leader = await personNamed(tools, "leader");
@@ -68,16 +68,16 @@ async function hangScreens(work: EngineWork): Promise<void> {
     });
 }
 
-function moduleOf({ runtime }: Pick<Telling, "runtime">, id: string) {
+function moduleOf({ runtime }: Pick<DeliveryTools, "runtime">, id: string) {
   return runtime.definitions.modules.get(id) ?? fail({ type: "notFound", what: id });
 }
 
-async function personNamed({ runtime }: Pick<Telling, "runtime">, account: string): Promise<Viewer | null> {
+async function personNamed({ runtime }: Pick<DeliveryTools, "runtime">, account: string): Promise<Viewer | null> {
   const [found] = await run(runtime.client, shaped({ id: "id" })`select id from account where account = ${account}`);
   return found ? loadViewer(runtime, found.id, HOME, "zh") : null;
 }
 
-async function created(tools: Telling, work: EngineWork, id: string, draft: Draft): Promise<DocumentRecord> {
+async function created(tools: DeliveryTools, work: EngineWork, id: string, draft: Draft): Promise<DocumentRecord> {
   const [record] = await createDocuments(work, moduleOf(tools, id), [draft]);
   return record ?? fail({ type: "notFound", what: id });
 }

@@ -4,14 +4,14 @@ import { lookAtAlerts } from "#alerts/alerts";
 import { draftOf, recipientsOf, WatchDraft } from "#alerts/drafts";
 import { addWatch, calendarOf, ownWatch } from "#alerts/store";
 import { sendTo } from "#alerts/subscriptions";
-import type { Telling } from "#alerts/tell";
+import type { DeliveryTools } from "#alerts/postLetter";
 import { WATCHED } from "./reportTexts.ts";
 
 /**
  * Alerts and subscriptions of the analyst that tell him and the leader; the alerts were looked at and the subscriptions sent once, so that
  * their history says something.
  */
-export async function demoWatches(tools: Telling, compId: number, analyst: Viewer, leader: Viewer): Promise<void> {
+export async function demoWatches(tools: DeliveryTools, compId: number, analyst: Viewer, leader: Viewer): Promise<void> {
   const { runtime } = tools;
   const accounts = [analyst.accountId, leader.accountId];
   const written = [

@@ -6,7 +6,7 @@ import { formatDecimal } from "#define/format";
 import type { Module } from "#define/module";
 import type { Issue } from "#define/problem";
 import type { EngineWork } from "./context.ts";
-import { tellIssue } from "./issueWords.ts";
+import { localizeIssue } from "./issueWords.ts";
 import { gatherLabels, labelJoins, type Labels } from "./labels.ts";
 import { isId } from "./records.ts";
 import type { Cell, Row } from "#define/rows";
@@ -15,8 +15,8 @@ import type { Cell, Row } from "#define/rows";
 type Formatted = { row: Row; name: string; path: string; of: string; field: Field };
 
 /**
- * Puts what people read in the place of values that stand for other fields (`tells`): links by code and name, choices in words, numbers
- * grouped, in the viewer's language; nothing where he may not see that field. One query for each link that occurs.
+ * Puts what people read in the place of values that stand for other fields (`formattedAs`): links by code and name, choices in words,
+ * numbers grouped, in the viewer's language; nothing where he may not see that field. One query for each link that occurs.
  */
 export async function displayValues(
   work: EngineWork,
@@ -36,8 +36,8 @@ export async function displayValues(
 /** Puts words in the place of the issues that records keep (`issue`) and of actions and stages that they name (`wordOf`). */
 export function displayWords(work: EngineWork, module: Module, rows: readonly Row[]): void {
   for (const [name, field] of Object.entries(module.fields)) {
-    const tell = tellerOf(work, module, field);
-    if (tell) for (const row of rows) if (!isEmpty(row[name])) row[name] = tell(row[name] ?? null, row);
+    const format = tellerOf(work, module, field);
+    if (format) for (const row of rows) if (!isEmpty(row[name])) row[name] = format(row[name] ?? null, row);
   }
 }
 
@@ -57,11 +57,11 @@ export const holdsIssue = (field: Field | undefined): boolean => field?.kind ===
 export function keptIssue(work: EngineWork, module: string, kept: Cell): string {
   const { words } = work.runtime;
   const issues = [JSON.parse(String(kept)) as Issue | readonly Issue[]].flat();
-  return issues.map((issue) => tellIssue({ words, language: work.viewer.language, module }, issue).message).join("\n");
+  return issues.map((issue) => localizeIssue({ words, language: work.viewer.language, module }, issue).message).join("\n");
 }
 
-function standsFor(module: Module, row: Row, name: string, tells: { part: string; field: string }): Formatted[] {
-  const [part, of] = [String(row[tells.part]), String(row[tells.field])];
+function standsFor(module: Module, row: Row, name: string, by: { part: string; field: string }): Formatted[] {
+  const [part, of] = [String(row[by.part]), String(row[by.field])];
   const lines = module.lines?.[part];
   const field = (lines?.fields ?? module.fields)[of];
   return field && !isEmpty(row[name]) ? [{ row, name, of, field, path: lines ? `${part}.${of}` : of }] : [];
@@ -69,11 +69,11 @@ function standsFor(module: Module, row: Row, name: string, tells: { part: string
 
 const isSeen = ({ viewer }: EngineWork, module: Module, { path }: Formatted): boolean => viewer.access(module.id, path) !== "hidden";
 
-async function labelsOf(work: EngineWork, told: readonly Formatted[]): Promise<Labels> {
+async function labelsOf(work: EngineWork, values: readonly Formatted[]): Promise<Labels> {
   const labels: Labels = {};
-  const links = new Map(told.flatMap(({ of, field }) => (field.kind === "link" && field.by !== "code" ? [[of, field] as const] : [])));
+  const links = new Map(values.flatMap(({ of, field }) => (field.kind === "link" && field.by !== "code" ? [[of, field] as const] : [])));
   for (const [of, field] of links) {
-    const ids = told.filter((one) => one.of === of).map(({ row, name }) => String(row[name]));
+    const ids = values.filter((one) => one.of === of).map(({ row, name }) => String(row[name]));
     const joined = labelJoins(work, [[of, field]]);
     const asked = arrayOf([...new Set(ids.filter(isId))], "bigint");
     const rows = await work.run(

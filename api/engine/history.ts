@@ -128,12 +128,12 @@ export async function readHistory(work: EngineWork, module: Module, id: string):
       ...undoneBy(module, row, rows.slice(at + 1)),
       changes: row.changes && visible(work, module, inWords(work, module, row.changes), secretsOf(module, work.viewer, record.header)),
     };
-    return work.viewer.isGuest && actorId !== work.viewer.accountId ? toldToGuest(entry) : [entry];
+    return work.viewer.isGuest && actorId !== work.viewer.accountId ? shownToGuest(entry) : [entry];
   });
 }
 
 /** Of what others did a guest is told through which stages the record went: not who did it, why, or what it looked like then. */
-function toldToGuest(entry: HistoryEntry): HistoryEntry[] {
+function shownToGuest(entry: HistoryEntry): HistoryEntry[] {
   if (entry.stageFrom === entry.stageTo) return [];
   return [{ ...entry, actor: null, onBehalfOf: null, reason: null, changes: null, hasSeen: false }];
 }

@@ -4,22 +4,22 @@ import type { Language } from "#define/viewer";
 import type { Words } from "./translations.ts";
 
 /** In whose words a problem is told: the language, and the module whose fields it names. */
-export type Telling = { words: Words; language: Language; module?: string };
+export type IssueLocale = { words: Words; language: Language; module?: string };
 /** An issue as people read it. */
-export type ToldIssue = Omit<Issue, "params"> & { message: string; label?: string };
+export type LocalizedIssue = Omit<Issue, "params"> & { message: string; label?: string };
 
 /** One issue with its message in words, and the label of its field. */
-export function tellIssue(telling: Telling, { params = {}, ...issue }: Issue): ToldIssue {
-  const label = issue.field === undefined ? undefined : (labelOf(telling, issue.field, issue.table) ?? issue.field);
-  const facts = Object.fromEntries(Object.entries(params).map(([key, fact]) => [key, factOf(telling, key, fact, issue.table)]));
+export function localizeIssue(locale: IssueLocale, { params = {}, ...issue }: Issue): LocalizedIssue {
+  const label = issue.field === undefined ? undefined : (labelOf(locale, issue.field, issue.table) ?? issue.field);
+  const facts = Object.fromEntries(Object.entries(params).map(([key, fact]) => [key, factOf(locale, key, fact, issue.table)]));
   const said = { label: label ?? "", value: factText(shortly(issue.value).value), ...facts };
-  const text = problemWord(telling, `issues.${issue.code}`, said);
-  const message = issue.row === undefined ? text : inRow(telling, issue.code, issue.row, said, text);
+  const text = problemWord(locale, `issues.${issue.code}`, said);
+  const message = issue.row === undefined ? text : inRow(locale, issue.code, issue.row, said, text);
   return { ...issue, ...shortly(issue.value), message, ...(label === undefined ? {} : { label }) };
 }
 
 /** What is wrong with a row: behind the number of the row, but where the text says it itself or has no need to. */
-function inRow({ words, language }: Telling, code: string, line: number, said: Record<string, string | number>, text: string): string {
+function inRow({ words, language }: IssueLocale, code: string, line: number, said: Record<string, string | number>, text: string): string {
   const whole = words.word(language, "problems", `inRow.${code}`, { ...said, line });
   return whole ?? problemWord({ words, language }, "line", { line }) + text;
 }
@@ -37,9 +37,9 @@ function shortly(value: unknown): { value?: unknown } {
 const MOST_TOLD = 200;
 
 /** Issues in words: the first two hundred, and how many `more` there are. */
-export function tellFirst(telling: Telling, issues: readonly Issue[]): { issues: ToldIssue[]; more?: number } {
-  const told = issues.slice(0, MOST_TOLD).map((issue) => tellIssue(telling, issue));
-  return issues.length > MOST_TOLD ? { issues: told, more: issues.length - MOST_TOLD } : { issues: told };
+export function localizeFirst(locale: IssueLocale, issues: readonly Issue[]): { issues: LocalizedIssue[]; more?: number } {
+  const localized = issues.slice(0, MOST_TOLD).map((issue) => localizeIssue(locale, issue));
+  return issues.length > MOST_TOLD ? { issues: localized, more: issues.length - MOST_TOLD } : { issues: localized };
 }
 
 /** Money and quantities as they are kept or rounded: with four digits or two after the point, and with six. */
@@ -52,11 +52,11 @@ const KEPT = [
  * A fact of an issue that is the name of a field is told by the field's label, one that is a choice by the word of the choice, an amount as
  * amounts are looked at.
  */
-function factOf(telling: Telling, key: string, fact: string | number, table: string | undefined): string | number {
+function factOf(locale: IssueLocale, key: string, fact: string | number, table: string | undefined): string | number {
   if (typeof fact !== "string") return fact;
   const kept = KEPT.find(([digits]) => digits.test(fact));
-  if (kept) return formatDecimal(fact, kept[1], telling.language);
-  return moduleWord(telling, `choices.${key}.${fact}`) ?? labelOf(telling, fact, table) ?? labelOf(telling, fact, undefined) ?? fact;
+  if (kept) return formatDecimal(fact, kept[1], locale.language);
+  return moduleWord(locale, `choices.${key}.${fact}`) ?? labelOf(locale, fact, table) ?? labelOf(locale, fact, undefined) ?? fact;
 }
 
 /** A value of a problem as a text. */
@@ -64,18 +64,16 @@ export function factText(value: unknown): string {
   return typeof value === "string" ? value : ["number", "boolean"].includes(typeof value) ? JSON.stringify(value) : "";
 }
 
-function labelOf(telling: Telling, field: string, table: string | undefined): string | undefined {
-  return (
-    (table === undefined ? undefined : moduleWord(telling, `lines.${table}.fields.${field}`)) ?? moduleWord(telling, `fields.${field}`)
-  );
+function labelOf(locale: IssueLocale, field: string, table: string | undefined): string | undefined {
+  return (table === undefined ? undefined : moduleWord(locale, `lines.${table}.fields.${field}`)) ?? moduleWord(locale, `fields.${field}`);
 }
 
 /** A word of the module that a problem names. */
-export function moduleWord({ words, language, module }: Telling, key: string): string | undefined {
+export function moduleWord({ words, language, module }: IssueLocale, key: string): string | undefined {
   return words.word(language, module ?? "document", key);
 }
 
 /** A text of the problems. */
-export function problemWord({ words, language }: Telling, key: string, params: Readonly<Record<string, string | number>> = {}): string {
+export function problemWord({ words, language }: IssueLocale, key: string, params: Readonly<Record<string, string | number>> = {}): string {
   return words.word(language, "problems", key, params) ?? key;
 }

@@ -22,6 +22,8 @@ export type Runtime = {
   log: Log;
   /** Who understands values of a kind, by its name: what stands above the engine names itself here. */
   validators: Map<string, Validator>;
+  /** Addresses (host:port) at which the administrator lets sources be connected; without it at none. */
+  sourceAddresses?: Set<string>;
 };
 
 const MINUTE = 60_000;

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { accessChanged } from "#db/access";
 import { type Client, run, transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
-import { tellAccounts } from "#db/messages";
+import { notifyAccounts } from "#db/messages";
 import { type RowIn, shaped } from "#db/row";
 import { decidesBy, lockDuties, separated } from "#db/separation";
 import { arrayOf } from "#db/sql";
@@ -101,7 +101,7 @@ export async function joinSet({ client, accountId, now }: Asker, invitationCode:
     const managers = await open.run(shaped({ id: "id" })`select distinct s.account_id as id from member_station s
       join role r on r.id = s.role_id where s.comp_id = ${id} and ${MANAGES}`);
     const news = { kind: "application", title: asking?.name ?? "", path: "/manageCompanyUser" } as const;
-    await tellAccounts(
+    await notifyAccounts(
       { compId: id, now, run: open.run },
       managers.map((one) => one.id),
       news,
@@ -210,7 +210,7 @@ async function letIn(
     await open.run(
       sql`insert into station (comp_id, id, membership_id, role_id, scope) values (${compId}, ${newId()}, ${accountId}, ${roleId}, 'own')`,
     );
-  await tellAccounts({ compId, now, run: open.run }, [accountId], { kind: "application", title: code, path: "/accountData" });
+  await notifyAccounts({ compId, now, run: open.run }, [accountId], { kind: "application", title: code, path: "/accountData" });
   await open.run(accessChanged({ account: accountId }));
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { narrow, shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
-import { tellAccounts } from "#db/messages";
+import { notifyAccounts } from "#db/messages";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import { meantFor } from "./meant.ts";
@@ -63,7 +63,7 @@ export async function listComments(work: EngineWork, module: Module, id: string)
 export async function addComment(work: EngineWork, module: Module, id: string, said: Said): Promise<string> {
   await seenRecord(work, module, id, "comment");
   const comment = newId();
-  await tellAccounts(work, said.mentions, { kind: "mention", title: said.text.slice(0, TITLE), module: module.id, documentId: id });
+  await notifyAccounts(work, said.mentions, { kind: "mention", title: said.text.slice(0, TITLE), module: module.id, documentId: id });
   await write(work, module, id, { ...said, isForCustomer: said.isForCustomer === true || work.viewer.isGuest, comment, revision: 1 });
   return comment;
 }

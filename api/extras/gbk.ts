@@ -2,6 +2,7 @@
 const LEAD = { first: 0x81, last: 0xfe };
 const TRAIL = { first: 0x40, last: 0xfe };
 const MISSING = 0x3f;
+// The same in every process: made once, when it is first asked for.
 let known: ReadonlyMap<string, readonly [number, number]> | undefined;
 
 /** A text in the code page of Chinese Windows (GBK); what it does not have becomes a question mark. */

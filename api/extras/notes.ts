@@ -21,7 +21,7 @@ export class Notes {
   private constructor(private readonly end: () => Promise<void>) {}
 
   static async open(client: Client): Promise<Notes> {
-    const listening = await client.listen(CHANNEL, (text) => notes.tell(JSON.parse(text) as Note));
+    const listening = await client.listen(CHANNEL, (text) => notes.emit(JSON.parse(text) as Note));
     const notes = new Notes(() => listening.unlisten());
     return notes;
   }
@@ -38,7 +38,7 @@ export class Notes {
     await this.end();
   }
 
-  private tell(heard: Note): void {
+  private emit(heard: Note): void {
     for (const listener of this.listeners) listener(heard);
   }
 }

@@ -9,10 +9,10 @@ import { refuseStale } from "#engine/write/guards";
 import type { EngineWork } from "#engine/context";
 
 /** Where a view belongs, and whether the viewer may make views there for others. */
-export type ViewPlace = { place: string; publishes: boolean };
+export type ViewAddress = { place: string; publishes: boolean };
 
 /** The views of a place that are for the viewer: his own, those of his roles, the company's; a publisher sees those of all roles. */
-export async function listViews(work: EngineWork, { place, publishes }: ViewPlace): Promise<SavedView[]> {
+export async function listViews(work: EngineWork, { place, publishes }: ViewAddress): Promise<SavedView[]> {
   const { accountId, seenBy } = work.viewer;
   const isOwn = sql`v.audience = 'own' and v.holder_id = ${accountId} and ${seenBy === undefined}`;
   return work.run(shaped({
@@ -34,7 +34,7 @@ export async function listViews(work: EngineWork, { place, publishes }: ViewPlac
 }
 
 /** The roles that a publisher can make views for. */
-export async function rolesFor(work: EngineWork, { publishes }: ViewPlace): Promise<ViewRoles> {
+export async function rolesFor(work: EngineWork, { publishes }: ViewAddress): Promise<ViewRoles> {
   return publishes
     ? work.run(
         shaped({ id: "id", name: "text" })`select r.id, ${roleName(work)} as name from role r where r.stage = 'enabled' order by r.code`,
@@ -45,7 +45,7 @@ export async function rolesFor(work: EngineWork, { publishes }: ViewPlace): Prom
 /**
  * Keeps a view; throws forbidden where it is for others and the viewer may not publish, invalid where its audience has one of this name.
  */
-export async function createView(work: EngineWork, place: ViewPlace, draft: ViewDraft): Promise<string> {
+export async function createView(work: EngineWork, place: ViewAddress, draft: ViewDraft): Promise<string> {
   const holder = holderOf(work, place, draft);
   await refuseMore(work);
   const id = newId();
@@ -62,7 +62,7 @@ export async function createView(work: EngineWork, place: ViewPlace, draft: View
  * Changes name, default mark and state of a view that is the viewer's to change; it stays with its audience. Throws notFound, and stale
  * where somebody changed it since it was seen.
  */
-export async function changeView(work: EngineWork, place: ViewPlace, id: string, change: ViewChange): Promise<void> {
+export async function changeView(work: EngineWork, place: ViewAddress, id: string, change: ViewChange): Promise<void> {
   const view = await mineOrFail(work, place, id);
   const { version, updatedBy, updatedAt } = view;
   await refuseStale(work, { header: { version, updatedBy, updatedAt }, lines: {} }, change.version);
@@ -74,7 +74,7 @@ export async function changeView(work: EngineWork, place: ViewPlace, id: string,
 }
 
 /** Forgets a view that is the viewer's to change; throws notFound. */
-export async function dropView(work: EngineWork, place: ViewPlace, id: string): Promise<void> {
+export async function dropView(work: EngineWork, place: ViewAddress, id: string): Promise<void> {
   await mineOrFail(work, place, id);
   await work.run(sql`delete from saved_view where comp_id = ${work.compId} and id = ${id}`);
 }
@@ -83,7 +83,7 @@ const MINE = shaped({ audience: narrow<Audience>("text"), holder: "id", version:
 type Mine = RowIn<typeof MINE>;
 
 /** The view, locked: of two who change it at once the later sees what the first made of it. */
-async function mineOrFail(work: EngineWork, { place, publishes }: ViewPlace, id: string): Promise<Mine> {
+async function mineOrFail(work: EngineWork, { place, publishes }: ViewAddress, id: string): Promise<Mine> {
   const [view] =
     await work.run(MINE`select audience, holder_id as holder, version, updated_by as "updatedBy", updated_at as "updatedAt" from saved_view
     where comp_id = ${work.compId} and id = ${id} and place = ${place} and (audience <> 'own' or holder_id = ${work.viewer.accountId}) for update`);
@@ -111,7 +111,7 @@ async function refuseMore(work: EngineWork): Promise<void> {
   if (kept.length >= MOST) fail({ type: "invalid", issues: [{ code: "tooMany", params: { max: MOST } }] });
 }
 
-function holderOf({ viewer }: EngineWork, { place, publishes }: ViewPlace, { audience, role }: ViewDraft): string {
+function holderOf({ viewer }: EngineWork, { place, publishes }: ViewAddress, { audience, role }: ViewDraft): string {
   if (audience === "own") return viewer.accountId;
   if (!publishes) fail({ type: "forbidden", permission: `${place}.publish` });
   if (audience === "role" && role === undefined) fail({ type: "invalid", issues: [{ code: "required", field: "role" }] });
@@ -119,7 +119,7 @@ function holderOf({ viewer }: EngineWork, { place, publishes }: ViewPlace, { aud
 }
 
 /** Each audience has one default at most. */
-async function dropDefault(work: EngineWork, { place }: ViewPlace, audience: Audience, holder: string): Promise<void> {
+async function dropDefault(work: EngineWork, { place }: ViewAddress, audience: Audience, holder: string): Promise<void> {
   await work.run(sql`update saved_view set is_default = false
     where comp_id = ${work.compId} and place = ${place} and audience = ${audience} and holder_id = ${holder} and is_default`);
 }

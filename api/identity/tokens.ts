@@ -11,7 +11,7 @@ import type { Runtime } from "#engine/runtime";
 
 /** What a program may at most do by a token: look only, and with some modules and areas only. */
 export type TokenScope = { isReadOnly: boolean; modules: readonly string[] | null };
-const HELD = shaped({
+const API_TOKEN = shaped({
   id: "id",
   accountId: "id",
   compId: "integer",
@@ -20,7 +20,7 @@ const HELD = shaped({
   expiresAt: "instant",
   lastUsedAt: "instant?",
 });
-export type HeldToken = RowIn<typeof HELD>;
+export type ApiToken = RowIn<typeof API_TOKEN>;
 const OWN = shaped({
   id: "id",
   name: "text",
@@ -95,13 +95,13 @@ function note(work: EngineWork, id: string, version: number, done: Done): void {
 }
 
 /** Whose a token is; null for what is none, has expired or was taken back. A use is noted. */
-export async function heldBy(runtime: Pick<Runtime, "client">, token: string, address: string, now: Date): Promise<HeldToken | null> {
+export async function tokenNamed(runtime: Pick<Runtime, "client">, token: string, address: string, now: Date): Promise<ApiToken | null> {
   const compId = Number(FORM.exec(token)?.[1] ?? 0);
   if (compId === 0) return null;
   const hash = hashToken(token);
   return transaction(runtime.client, [compId], async (open) => {
     const [held] =
-      await open.run(HELD`select t.id, t.account_id as "accountId", t.comp_id as "compId", t.is_read_only as "isReadOnly", t.modules,
+      await open.run(API_TOKEN`select t.id, t.account_id as "accountId", t.comp_id as "compId", t.is_read_only as "isReadOnly", t.modules,
         t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt" from api_token t join account a on a.id = t.account_id and a.is_enabled
       where t.comp_id = ${compId} and t.token_hash = ${hash} and t.stage = 'enabled' and t.expires_at > ${now.toISOString()}
         and not a.must_change_password`);

@@ -54,7 +54,7 @@ async function importOne(runtime: Runtime, { company, module: id, file, map, dry
   };
   try {
     const report = await importFile(runtime, systemViewer(found.id, "import"), module, createReadStream(file), options);
-    tell(runtime, report);
+    printReport(runtime, report);
     return report.issueCount > 0 ? 1 : 0;
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
@@ -65,7 +65,7 @@ async function importOne(runtime: Runtime, { company, module: id, file, map, dry
   }
 }
 
-function tell(runtime: Runtime, report: ImportReport): void {
+function printReport(runtime: Runtime, report: ImportReport): void {
   for (const issue of report.issues.slice(0, SHOWN)) console.log(lineOf(runtime, issue));
   const { issues: _issues, warnings, ...counts } = report;
   console.log(JSON.stringify({ ...counts, warnings: warnings.slice(0, SHOWN).map(({ row }) => row) }));

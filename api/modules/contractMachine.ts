@@ -1,6 +1,6 @@
 import type { Contract } from "#posting/contract/documents";
 import { changesOf } from "#posting/contract/change";
-import { fitsDelivery, followDelivery, followEvents, keepsIssued } from "#posting/contract/delivery";
+import { fitsDelivery, recordDelivery, dueOnEvents, keepsIssued } from "#posting/contract/delivery";
 import { complete, isFulfilled, isUnfulfilled, resume } from "#posting/contract/fulfilment";
 import { takeOverChange } from "#posting/contract/version";
 import {
@@ -57,7 +57,7 @@ export const contractActions = {
     to: "effective",
     input: { lines: { products: ["shippedQuantity", "shippedOn", "dispatchedOn", "deliveredOn"] } },
     check: [fitsDelivery, keepsIssued],
-    post: [followDelivery],
+    post: [recordDelivery],
   },
   deliver: { from: ["effective"], to: "effective", system: true },
   takeBack: { from: ["effective"], to: "effective", system: true },
@@ -65,7 +65,7 @@ export const contractActions = {
     from: ["effective", "done"],
     to: "effective",
     input: { lines: { instalments: ["triggeredOn", "acceptedOn"] } },
-    post: [followEvents],
+    post: [dueOnEvents],
   },
   fulfil: { from: ["effective"], to: "done", system: true, automatic: { due: isFulfilled }, post: [complete] },
   resume: { from: ["done"], to: "effective", system: true, automatic: { due: isUnfulfilled }, post: [resume] },

@@ -57,7 +57,7 @@ type Steps<D> = {
   compute: Posting<D>;
   submit: { check: Action<Stage, D>["check"]; post?: readonly Posting<D>[] };
   lock: Posting<D>;
-  tell: Posting<D>;
+  markChanged: Posting<D>;
 };
 type Filling = "begin" | "copyLast" | "compute" | "submit" | "return" | "lock";
 
@@ -68,15 +68,15 @@ export function filling<D>({
   compute,
   submit: { check = [], post = [] },
   lock,
-  tell,
+  markChanged,
 }: Steps<D>): Record<Filling, Action<Stage, D, never, NoLines, never>> {
   return {
     begin: { from: PERIOD_EDITABLE, to: "open", post: [begin] },
     copyLast: { from: PERIOD_EDITABLE, to: "open", post: [copy] },
     compute: { from: PERIOD_EDITABLE, to: "open", post: [compute] },
-    submit: { from: PERIOD_EDITABLE, to: "submitted", check, post: [...post, tell] },
-    return: { from: ["submitted"], to: "returned", reason: true, post: [tell] },
-    lock: { from: ["submitted"], to: "locked", post: [lock, tell] },
+    submit: { from: PERIOD_EDITABLE, to: "submitted", check, post: [...post, markChanged] },
+    return: { from: ["submitted"], to: "returned", reason: true, post: [markChanged] },
+    lock: { from: ["submitted"], to: "locked", post: [lock, markChanged] },
   };
 }
 

@@ -74,7 +74,7 @@ export const stockLineFields = {
 const owned = (owner: string): Condition => ({ field: "owner", in: [owner] });
 
 /** In which state the stock of a line is, and whose; `parties` where these are told at other times. */
-export const heldFields = (flags: Pick<ChoiceField, "readonly"> = {}, parties = flags) => ({
+export const ownershipFields = (flags: Pick<ChoiceField, "readonly"> = {}, parties = flags) => ({
   state: choice(["available", "inspection", "blocked"], { required: true, initial: "available", ...flags }),
   owner: choice(["own", "supplier", "customer"], { required: true, initial: "own", ...flags }),
   supplierId: link("purchasing.supplier", { hidden: { not: owned("supplier") }, ...parties }),
@@ -82,7 +82,7 @@ export const heldFields = (flags: Pick<ChoiceField, "readonly"> = {}, parties = 
 });
 
 /** The same as columns. */
-export const HELD = ["state", "owner", "supplierId", "customerId"] as const;
+export const OWNERSHIP = ["state", "owner", "supplierId", "customerId"] as const;
 
 /** What a scanner fills into such lines. */
 export const STOCK_SCAN = {

@@ -27,7 +27,7 @@ export const workReportFields = {
 };
 
 /** As it is written in the hand of its author. */
-type Told = {
+type WrittenReport = {
   header: {
     stage: string;
     dueOn: string | null;
@@ -43,34 +43,34 @@ type Column = "dueOn" | "comment" | "authorId" | "submittedBy" | "isOverdue";
 
 const OVERDUE = { field: "isOverdue", in: [true] } as const;
 
-const fallDue: Posting<Told> = (documents) => {
+const fallDue: Posting<WrittenReport> = (documents) => {
   for (const { header } of documents) header.isOverdue = true;
   return Promise.resolve();
 };
 
 /** Before midnight's round has marked it, a report whose day has passed is late all the same. */
-const inTime: Rule<Told> = (documents, work) =>
+const inTime: Rule<WrittenReport> = (documents, work) =>
   documents.flatMap(({ header }, document) =>
     header.dueOn !== null && header.dueOn < work.today ? [{ document, code: "pastDeadline" as const, field: "dueOn" }] : [],
   );
 
-const handIn: Posting<Told> = (documents, work) => {
+const handIn: Posting<WrittenReport> = (documents, work) => {
   for (const { header } of documents) header.submittedAt = work.now;
   return Promise.resolve();
 };
 
-const sign: Posting<Told> = (documents, work) => {
+const sign: Posting<WrittenReport> = (documents, work) => {
   for (const { header } of documents) Object.assign(header, { reviewedAt: work.now, reviewedBy: work.viewer.accountId });
   return Promise.resolve();
 };
 
 /** The course of a report; `fill` takes its figures and lines from the documents, `complete` says what it must tell. */
-export function reporting<D extends Told>(
+export function reporting<D extends WrittenReport>(
   fill: Posting<D>,
   complete: readonly Rule<D>[],
 ): Record<Name, Action<Stage, D, Column, NoLines, Name>> {
   const step = { stampsUser: "submittedBy", post: [fill, handIn] } as const;
-  const by = { fourEyes: "submitter", tells: { to: "authorId", says: "comment" } } as const;
+  const by = { fourEyes: "submitter", notifies: { to: "authorId", says: "comment" } } as const;
   return {
     refresh: { from: ["draft", "returned"], to: "draft", post: [fill] },
     fallDue: {
@@ -80,7 +80,7 @@ export function reporting<D extends Told>(
       when: { not: OVERDUE },
       automatic: { after: "dueOn" },
       post: [fallDue],
-      tells: { to: "authorId" },
+      notifies: { to: "authorId" },
     },
     submit: { from: ["draft"], to: "submitted", when: { not: OVERDUE }, ...step, check: [inTime, ...complete] },
     submitLate: { from: ["draft"], to: "late", when: OVERDUE, ...step, check: complete },

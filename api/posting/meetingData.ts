@@ -150,7 +150,7 @@ type Asked = { line: Figure; measure: string; department: string; from: string; 
  */
 export const computeFigures: Posting<Figures> = async (documents, work) => {
   const asked = await askedOf(documents, work);
-  const [now, before] = [await toldOf(work, asked, 0), await toldOf(work, asked, 1)];
+  const [now, before] = [await computedFigures(work, asked, 0), await computedFigures(work, asked, 1)];
   for (const [at, { line, per }] of asked.entries())
     assign(line, {
       computed: divide(now.get(at) ?? "0", per, FIGURE_DIGITS),
@@ -186,7 +186,7 @@ async function askedOf(documents: readonly Figures[], work: Work): Promise<Asked
 }
 
 /** The figures that lines ask for, so many years before their period, by their place: one statement for all. */
-async function toldOf(work: Work, asked: readonly Asked[], years: number): Promise<Map<number, string>> {
+async function computedFigures(work: Work, asked: readonly Asked[], years: number): Promise<Map<number, string>> {
   const keys = unnest(
     "k",
     {
@@ -218,7 +218,7 @@ export const unlockFigures: Posting<Figures> = (documents) => {
 };
 
 /** Tells that what was handed in of a period changed. */
-export const tellFigures =
+export const markFiguresChanged =
   (module: string): Posting<Figures> =>
   (documents, work) => {
     for (const { header } of documents) work.changed(module, header.periodKey.slice(0, 4));

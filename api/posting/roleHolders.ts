@@ -35,7 +35,7 @@ export function separatedAmong(work: Work, accounts: Ids): Promise<ReadonlySet<s
 }
 
 /** Of these roles those that somebody holds where he is no administrator, in any company. */
-export function heldBy(work: Work, account: string, roles: Ids): Promise<ReadonlySet<string>> {
+export function rolesHeldBy(work: Work, account: string, roles: Ids): Promise<ReadonlySet<string>> {
   return everywhere(work, async () => {
     const rows = await work.run(shaped({ id: "id" })`select distinct s.role_id as id from member_station s
       where s.account_id = ${account} and s.role_id = any(${idsIn(roles)}) and s.comp_id not in (${administered(account)})`);
@@ -44,7 +44,7 @@ export function heldBy(work: Work, account: string, roles: Ids): Promise<Readonl
 }
 
 /** Of these roles those that people hold in other companies than this one which somebody does not administer. */
-export function heldElsewhere(work: Work, account: string, roles: Ids): Promise<ReadonlySet<string>> {
+export function rolesHeldElsewhere(work: Work, account: string, roles: Ids): Promise<ReadonlySet<string>> {
   return everywhere(work, async () => {
     const rows = await work.run(shaped({ id: "id" })`select distinct s.role_id as id from member_station s
       where s.comp_id <> ${work.compId} and s.role_id = any(${idsIn(roles)}) and s.comp_id not in (${administered(account)})`);

@@ -8,7 +8,7 @@ import { chartOption, hasLegend } from "#chart/options";
 import type { ChartOption } from "#chart/option";
 import type { Palette } from "#chart/palette";
 import type { Emphasis, Picture, Series } from "#chart/series";
-import type { KnownPlace } from "#chart/tileMap";
+import type { TileRegion } from "#chart/tileMap";
 import type { ChartKind } from "#define/report";
 import { outlined, widthOf } from "./glyphs.ts";
 
@@ -25,7 +25,7 @@ export type Drawing = {
   isStacked: boolean;
   /** What a sum is called. */
   total: string;
-  placeOf: (name: string) => KnownPlace | undefined;
+  placeOf: (name: string) => TileRegion | undefined;
   look: Look;
 };
 /** How it is drawn: its size, on what and in which colours; `isHeaded` where nothing beside it says what it is and how old. */

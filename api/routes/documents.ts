@@ -9,7 +9,7 @@ import { previewDocument } from "#engine/write/preview";
 import { readDocument } from "#engine/read";
 import { createDocuments, deleteDocument, updateDocument } from "#engine/write/save";
 import { bodyOf, queryOf } from "./access/body.ts";
-import { tellFirst } from "#engine/issueWords";
+import { localizeFirst } from "#engine/issueWords";
 import { actEach } from "./document/bulk.ts";
 import { draftOf, actionInput, weighed } from "./document/draft.ts";
 import { exportFile, importTemplate } from "./document/export.ts";
@@ -208,8 +208,8 @@ export const documents = new Hono<Env>()
     const module = await writtenBy(c, "create", "edit");
     const { id, ...draft } = await bodyOf(c, Trial);
     const { issues, ...record } = await weighed(c, draft, () => reading(c, (work) => previewDocument(work, module, draftOf(draft), id)));
-    const telling = { words: c.var.runtime.words, language: languageOf(c), module: module.id };
-    return c.json({ ...record, ...tellFirst(telling, issues) });
+    const locale = { words: c.var.runtime.words, language: languageOf(c), module: module.id };
+    return c.json({ ...record, ...localizeFirst(locale, issues) });
   })
   .get("/:module/export", operations.export, (c) => exportFile(c))
   .get("/:module/import/template", operations.template, (c) => importTemplate(c))

@@ -27,11 +27,11 @@ export const modules = new Hono<Env>().get("/:module", read, async (c) => {
 });
 
 /** The description with what the company needs filled in beyond the definition. */
-function asNeeded(told: Told, needed: ReadonlySet<string>): Told {
-  if (needed.size === 0) return told;
-  const lines = Object.entries(told.lines).map(([table, one]) => [
+function asNeeded(description: Told, needed: ReadonlySet<string>): Told {
+  if (needed.size === 0) return description;
+  const lines = Object.entries(description.lines).map(([table, one]) => [
     table,
     { ...one, fields: fieldsNeeded(one.fields, needed, `${table}.`) },
   ]);
-  return { ...told, fields: fieldsNeeded(told.fields, needed), lines: Object.fromEntries(lines) };
+  return { ...description, fields: fieldsNeeded(description.fields, needed), lines: Object.fromEntries(lines) };
 }

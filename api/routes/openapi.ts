@@ -9,6 +9,7 @@ import { operation } from "./contract/declare.ts";
 
 /** So many contracts are kept, for as many sets of modules and languages. */
 const MOST_KEPT = 12;
+// Of the process: a tag names release, language and modules, so whoever asks with it gets the same text.
 const kept = new Map<string, string>();
 
 const Contract = z.looseObject({ openapi: z.literal("3.1.0"), paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))) });

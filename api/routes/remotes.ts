@@ -14,11 +14,11 @@ import { staffOf } from "./access/staff.ts";
 import { Id } from "./answers/shapes.ts";
 import { operation } from "./contract/declare.ts";
 import { idIn } from "./document/target.ts";
-import { HeldShown } from "./answers/shown.ts";
+import { RemoteViewShown } from "./answers/shown.ts";
 
 const Code = z.strictObject({ code: z.string().max(60) });
-const Hold = z.strictObject({ held: HeldShown.nullable() });
-const Remote = z.strictObject({ by: z.string(), isMine: z.boolean(), held: HeldShown.nullable(), left: z.int() });
+const Hold = z.strictObject({ held: RemoteViewShown.nullable() });
+const Remote = z.strictObject({ by: z.string(), isMine: z.boolean(), held: RemoteViewShown.nullable(), left: z.int() });
 const Item = z.strictObject({
   id: z.string(),
   title: z.string(),

@@ -8,7 +8,7 @@ import { COLUMN_TYPES, COLUMN_USES, type SourceColumn } from "#define/composed";
 import { ENCRYPTED } from "#define/field";
 import { fail, type Issue as Fault } from "#define/problem";
 import { companyOf } from "#engine/company";
-import { tellIssue } from "#engine/issueWords";
+import { localizeIssue } from "#engine/issueWords";
 import { demand, demandRecord } from "#engine/write/guards";
 import { LOOK_LIMITS, withDatabase } from "#connectors/database";
 import { NotLoaded } from "#connectors/fault";
@@ -112,7 +112,13 @@ export const sources = new Hono<Env>()
     const wanted = await wantedOf(c, stored, chosen);
     const password = secret === null || secret === ENCRYPTED ? stored.secret : encrypt(secret);
     return answered(c, () =>
-      withDatabase({ ...where, secret: password }, (table) => previewed(table, wanted, false), LOOK_LIMITS, c.req.raw.signal),
+      withDatabase(
+        c.var.runtime.sourceAddresses,
+        { ...where, secret: password },
+        (table) => previewed(table, wanted, false),
+        LOOK_LIMITS,
+        c.req.raw.signal,
+      ),
     );
   });
 
@@ -148,9 +154,9 @@ async function wantedOf(c: Ask, { before }: Stored, chosen: z.output<typeof type
 async function answered(c: Ask, look: () => Promise<SourcePreview>): Promise<Response> {
   try {
     const { faults, notes, ...preview } = await heavily((await viewerOf(c)).accountId, look);
-    const telling = { words: c.var.runtime.words, language: languageOf(c), module: SOURCE };
-    const told = (issue: Fault) => tellIssue(telling, issue);
-    return c.json({ ...preview, faults: faults.map(told), notes: notes.map(told) });
+    const locale = { words: c.var.runtime.words, language: languageOf(c), module: SOURCE };
+    const localized = (issue: Fault) => localizeIssue(locale, issue);
+    return c.json({ ...preview, faults: faults.map(localized), notes: notes.map(localized) });
   } catch (error) {
     if (error instanceof NotLoaded) return fail({ type: "invalid", issues: [error.issue] });
     throw error;

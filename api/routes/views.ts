@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Ask, type Env, viewerOf } from "./context.ts";
 import { fail } from "#define/problem";
 import { AUDIENCES } from "#define/savedView";
-import { changeView, createView, dropView, listViews, type ViewPlace, rolesFor } from "#extras/views";
+import { changeView, createView, dropView, listViews, type ViewAddress, rolesFor } from "#extras/views";
 import { bodyOf, queryOf } from "./access/body.ts";
 import { idIn, reading, writing } from "./document/target.ts";
 import { operation } from "./contract/declare.ts";
@@ -97,7 +97,7 @@ export const views = new Hono<Env>()
   });
 
 /** The right to read what a view asks is the right to the view. */
-async function placeOf(c: Ask): Promise<ViewPlace> {
+async function placeOf(c: Ask): Promise<ViewAddress> {
   const viewer = await viewerOf(c);
   const { place } = queryOf(c, At);
   const { definitions, analytics } = c.var.runtime;

@@ -3,7 +3,7 @@ import { type Env, languageOf, type Served, viewerOf } from "./context.ts";
 import { endedSources, type EndedSource } from "#connectors/load";
 import { sourceDataset } from "#define/composed";
 import type { Language } from "#define/viewer";
-import { tellIssue } from "#engine/issueWords";
+import { localizeIssue } from "#engine/issueWords";
 import { waitingOn } from "#engine/list/waiting";
 import { reading } from "./document/target.ts";
 import { menuOf } from "./menu/menu.ts";
@@ -56,6 +56,6 @@ function asideOf({ analytics, words }: Served, compId: number, language: Languag
 
 function endedOf({ words }: Served, compId: number, language: Language, { code, why, at }: EndedSource): Aside {
   const dataset = sourceDataset(compId, code);
-  const { message } = tellIssue({ words, language, module: "reports.source" }, why);
+  const { message } = localizeIssue({ words, language, module: "reports.source" }, why);
   return { dataset, title: words.word(language, dataset, "title") ?? code, why: message, at };
 }

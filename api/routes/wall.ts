@@ -13,7 +13,7 @@ import { cockpitAt, datasetsOn, pictureAt, versionAt } from "#render/screens/con
 import { claim, openGuest, openPairing } from "#render/screens/pairing";
 import { type Shown, shownBy } from "#render/screens/device";
 import { type Item, playlistVersion } from "#render/screens/playlists";
-import { type Held, heldOn, isSteerable, remoteCode, withHeld } from "#render/screens/remote";
+import { type RemoteView, remoteViewOn, isSteerable, remoteCode, withRemoteView } from "#render/screens/remote";
 import type { Opened } from "#render/screens/opened";
 import { described, freeDays, itemsFor, ownItems } from "#render/screens/show";
 import { alarmsFor } from "#alerts/alarm/alarms";
@@ -27,7 +27,7 @@ import { staffOf } from "./access/staff.ts";
 import { sharedAnswer } from "./answers/encoded.ts";
 import { CockpitFigures } from "./answers/figures.ts";
 import { Id, Instant } from "./answers/shapes.ts";
-import { HeldShown, Show } from "./answers/shown.ts";
+import { RemoteViewShown, Show } from "./answers/shown.ts";
 import { isKnown } from "./answers/version.ts";
 import { operation } from "./contract/declare.ts";
 import { ORDERS } from "#render/screens/desk";
@@ -133,7 +133,7 @@ const operations = {
       version: z.int(),
       playlistVersion: z.int().nullable(),
       current: z.string().nullable(),
-      held: HeldShown.nullable(),
+      held: RemoteViewShown.nullable(),
       remoteCode: z.string().nullable(),
     }),
     problems: ["unauthenticated"],
@@ -188,7 +188,7 @@ export const wall = new Hono<Env>()
     const opened = { path, links };
     const tools = { runtime, analytics: runtime.analytics };
     const answer = await beat(runtime, shown, { facts: { ...facts, opened } satisfies Facts, done, address: addressOf(c) });
-    const { items, held } = await heldItems(c, shown, opened);
+    const { items, held } = await remoteItems(c, shown, opened);
     const among = datasetsOn(runtime.analytics.catalogue, shown.viewer, items);
     const alarms = among.size === 0 ? [] : await inWork(runtime, shown.viewer, (work) => alarmsFor(tools, work, among), "read only");
     const link = items.find(({ id }) => id === facts.painted?.item)?.link;
@@ -291,16 +291,16 @@ async function asking(c: Ask): Promise<Asking> {
   const opened = { path: c.req.query("path") ?? "", links: (c.req.queries("link") ?? []).slice(0, MOST_LINKS) };
   if (!doorAt(opened.path)) fail({ type: "notFound", what: opened.path });
   const shown = await screenOf(c);
-  if (shown) return { viewer: shown.viewer, shown, items: (await heldItems(c, shown, opened)).items };
+  if (shown) return { viewer: shown.viewer, shown, items: (await remoteItems(c, shown, opened)).items };
   return { viewer: await staffOf(c, SCREENS_PATH), shown: null, items: ownItems(opened, PERSONS_SECONDS) };
 }
 
 /** What a screen shows, with what somebody holds on it. */
-async function heldItems(c: Ask, shown: Shown, opened: Opened): Promise<{ items: Item[]; held: Held | null }> {
+async function remoteItems(c: Ask, shown: Shown, opened: Opened): Promise<{ items: Item[]; held: RemoteView | null }> {
   const { runtime } = c.var;
   const items = await itemsFor({ runtime }, shown, opened);
-  const held = await heldOn(runtime, shown.screen);
-  return { items: withHeld(items, held), held };
+  const held = await remoteViewOn(runtime, shown.screen);
+  return { items: withRemoteView(items, held), held };
 }
 
 async function itemAsked(c: Ask): Promise<Omit<Asking, "items"> & { link: string }> {

@@ -75,7 +75,7 @@ async function writeRole(
 
 /** What no version delivered before comes into the role, or waits for an administrator; a role of an older version holds what it holds. */
 async function deliver(open: Transaction, { id, newRights }: Kept, items: readonly Item[]): Promise<void> {
-  await offer(open, id, await heldUnoffered(open, id), "taken");
+  await offer(open, id, await grantsUnoffered(open, id), "taken");
   const fresh = await offer(open, id, items, newRights === "hold" ? "held" : "taken");
   if (fresh.length === 0 || newRights === "hold") return;
   const of = (kind: Item["kind"], pick: (item: { subject: string; detail: string }) => string) =>
@@ -96,7 +96,7 @@ async function deliver(open: Transaction, { id, newRights }: Kept, items: readon
 const ITEM = { kind: narrow<Item["kind"]>("text"), subject: "text", detail: "text" } as const;
 
 /** What a role holds to which nothing was ever offered. */
-function heldUnoffered(open: Transaction, id: string): Promise<Item[]> {
+function grantsUnoffered(open: Transaction, id: string): Promise<Item[]> {
   return open.run(
     shaped({ ...ITEM, access: "text?" })`select o.* from (
       select 'right' as kind, module as subject, action as detail, null::text as access from role_grant

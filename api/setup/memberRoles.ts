@@ -1,4 +1,4 @@
-import { SEAL, WRITE } from "#define/access/grants";
+import { RETIRE, WRITE } from "#define/access/grants";
 import { PROVIDER_FACTS, PROVIDER_SECRETS } from "#define/access/identity";
 import type { SeedRole } from "./roleParts.ts";
 
@@ -29,7 +29,7 @@ export const MEMBER_ROLES: readonly SeedRole[] = [
     nameZh: "系统管理员",
     nameEn: "System administrator",
     nameRu: "Системный администратор",
-    grants: { "masterData.*": [...WRITE, ...SEAL] },
+    grants: { "masterData.*": [...WRITE, ...RETIRE] },
   },
   {
     code: "securityAdministrator",

@@ -36,16 +36,16 @@ async function main(): Promise<number> {
   const database = await startTestCluster();
   return withRuntime(database, async (runtime) => {
     await loadBase(runtime, DEMO_DAY);
-    const verdicts = [await told("adventureWorks", () => adventureWorksFigures(runtime))];
+    const verdicts = [await printCheck("adventureWorks", () => adventureWorksFigures(runtime))];
     for (const [name, { file, figures }] of Object.entries(SETS)) {
       const path = resolve(join(folder, name, file));
-      verdicts.push(existsSync(path) ? await told(name, () => figures(runtime, path)) : absent(name, file));
+      verdicts.push(existsSync(path) ? await printCheck(name, () => figures(runtime, path)) : absent(name, file));
     }
     return verdicts.every(Boolean) ? 0 : 1;
   });
 }
 
-async function told(name: string, figures: () => Promise<readonly Figure[]>): Promise<boolean> {
+async function printCheck(name: string, figures: () => Promise<readonly Figure[]>): Promise<boolean> {
   const found = await figures();
   for (const { figure, expected, got } of found) {
     const verdict = expected === got ? "ok    " : "DIFFERS";

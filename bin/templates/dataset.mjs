@@ -15,7 +15,7 @@ const FROM = "${table} d where d.comp_id = $comp";
 export default defineDataset({
   id: "${id}",
   source: \`select d.id, d.doc_no, d.doc_on, to_char(d.doc_on, 'YYYY-MM'), d.department_id from \${FROM} order by d.doc_on, d.id\`,
-  follows: ["${of}"],
+  dependsOn: ["${of}"],
   delta: changedDocuments("document_id", "${of}"),
   columns: {
     document_id: { type: "id" },

@@ -28,7 +28,7 @@ const HS = 2;
 const server = await openServer();
 const leader = await server.signedIn("leader");
 beforeAll(async () => {
-  await server.served.analytics.follow();
+  await server.served.analytics.start();
   await landed(server.served.analytics, HS);
 });
 

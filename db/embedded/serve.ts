@@ -85,12 +85,12 @@ async function ensureDatabase(owner: ConnectionOptions): Promise<void> {
   }
 }
 
-function stopper(cluster: string, giveBack: () => void): () => Promise<void> {
+function stopper(cluster: string, unlock: () => void): () => Promise<void> {
   let stopping: Promise<void> | undefined;
-  const stop = (): Promise<void> => (stopping ??= stopPostmaster(cluster).then(callOff).then(giveBack));
+  const stop = (): Promise<void> => (stopping ??= stopPostmaster(cluster).then(callOff).then(unlock));
   const callOff = endWithProgram(stop, () => {
     stopPostmasterNow(cluster);
-    giveBack();
+    unlock();
   });
   return stop;
 }

@@ -106,7 +106,7 @@ const NOW = `select b.comp_id, b.id, ''::text as year_month, null::date as on_da
 type Moment = {
   /** Warehouses with their moments (`year_month`, `on_day`), and which of the two tells them apart. */
   moments: string;
-  told: "year_month" | "on_day";
+  column: "year_month" | "on_day";
   /** Which of the snapshots that stand may be begun with. */
   closed: string;
   /** Moves added to that snapshot (1): held by the moment, not by it; and those taken from it (-1): the reverse. */
@@ -116,7 +116,7 @@ type Moment = {
 /** Months hold what is posted to them. */
 const MONTH_END: Moment = {
   moments: "(select p.comp_id, p.warehouse_id, p.year_month, null::date as on_day from stock_period p)",
-  told: "year_month",
+  column: "year_month",
   closed: "s.year_month <= p.year_month",
   since: [[1, "m.posted_month <= p.year_month and m.posted_month > coalesce(closed.year_month, '')"]],
 };
@@ -126,7 +126,7 @@ const DAY: Moment = {
       from company c join warehouse w on w.comp_id = c.id
         cross join lateral generate_series((select min(q.year_month) || '-01' from stock_period q where q.comp_id = c.id)::timestamp,
           (now() at time zone c.time_zone)::date + interval '1 year', interval '1 day') d(at))`,
-  told: "on_day",
+  column: "on_day",
   closed: "s.year_month < p.year_month",
   since: [
     [1, "m.posted_on <= p.on_day and m.posted_month > coalesce(closed.year_month, '')"],
@@ -140,7 +140,7 @@ const OF_VALUATION = "comp_id, year_month, on_day, warehouse_id, material_id, ow
  * What lay on each key at a moment, and its part of what its material was worth: the last closed month plus the moves booked after it.
  * `offset 0`: the moment is found first, then its moves, however little is known of the size of either.
  */
-function atMoment({ moments, told, closed, since }: Moment): string {
+function atMoment({ moments, column: column, closed, since }: Moment): string {
   const lastClosed = `${moments} p left join lateral (select s.id, s.year_month from stock_period_snapshot s
       where s.comp_id = p.comp_id and s.warehouse_id = p.warehouse_id and ${closed} and s.voided_at is null
       order by s.year_month desc limit 1) closed on true`;
@@ -189,7 +189,7 @@ function atMoment({ moments, told, closed, since }: Moment): string {
   );
   return `select b.comp_id, b.id, b.year_month, b.on_day, ${keyOf("b")}, b.quantity, null::numeric as reserved,
     null::numeric as available, null::numeric as free, ${part} as value, b.moved_on
-  from (${places}) b join (${values}) v using (comp_id, ${told}, warehouse_id, material_id, owner, owner_party_id, transfer)
+  from (${places}) b join (${values}) v using (comp_id, ${column}, warehouse_id, material_id, owner, owner_party_id, transfer)
   ${DIGITS("b")}
   union all
   select v.comp_id, v.id, v.year_month, v.on_day, v.warehouse_id, v.material_id, ${NO_PLACE}, v.owner, v.owner_party_id, 'variance', '', 0, null,

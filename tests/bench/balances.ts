@@ -5,7 +5,7 @@ import { inWork } from "#engine/work";
 import { balancesByHand } from "./byHand/balances.ts";
 import { bounded, type Figure, type Part, throughput } from "./figure.ts";
 import { COMPANY, MASTERS } from "./masters.ts";
-import { type Bench, settle } from "./place.ts";
+import { type Bench, settle } from "./host.ts";
 import { loadBatches, loadMoves } from "./receipts.ts";
 import { duel } from "./timing.ts";
 

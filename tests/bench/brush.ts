@@ -2,11 +2,11 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sliceable } from "#define/dataset";
 import { build } from "./build.ts";
-import { bounded, duration, type Figure, type Part, told } from "./figure.ts";
+import { bounded, duration, type Figure, type Part, untargeted } from "./figure.ts";
 import { ENTRIES, loadLedger } from "./ledger.ts";
 import { COMPANY, DAY } from "./masters.ts";
 import { buildEntry } from "./ownEngine.ts";
-import { settle } from "./place.ts";
+import { settle } from "./host.ts";
 import { bodyOf, loadPeople, openServing, until } from "./served.ts";
 import { duelOf } from "./timing.ts";
 import { openVisit } from "./visit.ts";
@@ -127,8 +127,8 @@ function figuresOf({ ours, alone, joined, prepared, mosaicPrepared }: Taken, ent
   return [
     bounded("Step of a brush over six views, own work, p95", better.ours.p95, "ms", FRAME_MS, counts, better.ours),
     duration("The same against @uwdata/mosaic-core, the faster of its two ways", better, Number((1 / FASTER).toPrecision(3)), counts),
-    told("The same against @uwdata/mosaic-core, its other way", other.ratio, "x time", counts, other.byHand),
-    told("Until the views are ready for the brush", prepared, "ms", counts),
-    told("The same in @uwdata/mosaic-core", mosaicPrepared, "ms", counts),
+    untargeted("The same against @uwdata/mosaic-core, its other way", other.ratio, "x time", counts, other.byHand),
+    untargeted("Until the views are ready for the brush", prepared, "ms", counts),
+    untargeted("The same in @uwdata/mosaic-core", mosaicPrepared, "ms", counts),
   ];
 }

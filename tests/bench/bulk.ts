@@ -1,9 +1,9 @@
 import { importFile } from "#import/run";
 import { systemViewer } from "#engine/access/viewer";
-import { type Part, told } from "./figure.ts";
+import { type Part, untargeted } from "./figure.ts";
 import { COMPANY, MASTERS } from "./masters.ts";
 import { memoryOf } from "./memory.ts";
-import { settle } from "./place.ts";
+import { settle } from "./host.ts";
 import { timed } from "./timing.ts";
 
 const MODULE = "warehouse.goodsReceipt";
@@ -28,8 +28,8 @@ export const bulk: Part = {
       );
       const counts = { rows, documents: rows / LINES };
       return [
-        told("Import of goods receipts of 10 lines from csv", (rows / taken) * 1000, "rows/s", counts),
-        told("Import: most memory above what the program had before", mib, "MiB", counts),
+        untargeted("Import of goods receipts of 10 lines from csv", (rows / taken) * 1000, "rows/s", counts),
+        untargeted("Import: most memory above what the program had before", mib, "MiB", counts),
       ];
     }),
 };

@@ -1,9 +1,9 @@
 import { act } from "#engine/write/act";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
-import { type Figure, type Part, told } from "./figure.ts";
+import { type Figure, type Part, untargeted } from "./figure.ts";
 import { COMPANY, MASTERS } from "./masters.ts";
-import { type Bench, settle } from "./place.ts";
+import { type Bench, settle } from "./host.ts";
 import { loadMonth } from "./receipts.ts";
 import { repeat, timed } from "./timing.ts";
 
@@ -26,8 +26,8 @@ export const closing: Part = {
       const [row] = await bench.owner.unsafe<{ lines: number }[]>("select count(*)::integer as lines from stock_period_snapshot_line");
       const counts = { moves, lines: row?.lines ?? 0 };
       return [
-        told("Closing a month of one warehouse, all checks and its snapshot", taken, "ms", counts),
-        told("The same in passes over the month's moves", taken / pass, "x one bare pass", counts),
+        untargeted("Closing a month of one warehouse, all checks and its snapshot", taken, "ms", counts),
+        untargeted("The same in passes over the month's moves", taken / pass, "x one bare pass", counts),
       ] satisfies Figure[];
     }),
 };

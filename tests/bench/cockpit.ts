@@ -1,10 +1,10 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { datasetsOf } from "#analytics/cockpit/panelSlices";
-import { bounded, type Figure, type Part, told } from "./figure.ts";
+import { bounded, type Figure, type Part, untargeted } from "./figure.ts";
 import { announceEntry, ENTRIES, loadLedger } from "./ledger.ts";
 import { COMPANY } from "./masters.ts";
-import { type Bench, settle } from "./place.ts";
+import { type Bench, settle } from "./host.ts";
 import { bodyOf, loadPeople, openServing, type Serving, until } from "./served.ts";
 import { repeat, spreadOf, timed } from "./timing.ts";
 
@@ -29,7 +29,7 @@ export const cockpit: Part = {
       const folder = await mkdtemp(join(place.folder, "cockpit-"));
       const exported = await timed(() => openAndWait(bench, folder));
       return [
-        told("Snapshots of every dataset made from nothing", exported / 1000, "s", { entries }),
+        untargeted("Snapshots of every dataset made from nothing", exported / 1000, "s", { entries }),
         ...(await answers(bench, folder, entries)),
         await freshness(bench, folder, entries),
         await underLoad(bench, folder, entries),

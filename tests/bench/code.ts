@@ -2,7 +2,7 @@ import { mkdtemp, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DEMO_PASSWORD } from "#demo/accounts";
 import { build } from "./build.ts";
-import { bounded, type Part, told } from "./figure.ts";
+import { bounded, type Part, untargeted } from "./figure.ts";
 import { loadPeople, openServing } from "./served.ts";
 import { countScripts, openVisit, type Visit } from "./visit.ts";
 
@@ -25,7 +25,7 @@ export const code: Part = {
         return [
           bounded("JavaScript of sign-in and dashboard, over the wire", dashboard / KB, "kB", LIMIT_KB, { files: scripts.length }),
           bounded("JavaScript of sign-in and dashboard, brotli files in dist", inDist / KB, "kB", LIMIT_KB, { files: scripts.length }),
-          told("JavaScript of the sign-in screen alone, over the wire", signIn / KB, "kB", {}),
+          untargeted("JavaScript of the sign-in screen alone, over the wire", signIn / KB, "kB", {}),
         ];
       } finally {
         await visit.close();

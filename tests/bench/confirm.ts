@@ -6,7 +6,7 @@ import { inWork } from "#engine/work";
 import { confirmByHand } from "./byHand/confirm.ts";
 import { bounded, duration, type Figure, type Part, throughput } from "./figure.ts";
 import { COMPANY } from "./masters.ts";
-import { type Bench, settle } from "./place.ts";
+import { type Bench, settle } from "./host.ts";
 import { loadMoves, loadSubmitted } from "./receipts.ts";
 import { duelOf, timed } from "./timing.ts";
 

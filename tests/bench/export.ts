@@ -7,7 +7,7 @@ import { appOptions } from "#db/client";
 import { bounded, type Figure, type Part, throughput } from "./figure.ts";
 import { ENTRIES, loadLedger } from "./ledger.ts";
 import { COMPANY } from "./masters.ts";
-import { type Bench, settle } from "./place.ts";
+import { type Bench, settle } from "./host.ts";
 import { loadPeople, openServing, until } from "./served.ts";
 import { memoryOf } from "./memory.ts";
 import { duel } from "./timing.ts";

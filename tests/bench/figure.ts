@@ -1,4 +1,4 @@
-import type { Place } from "./place.ts";
+import type { BenchHost } from "./host.ts";
 import { type Duel, rounded, type Spread } from "./timing.ts";
 
 /** One measured figure: what it is of (`counts`), what it should be, and whether it is. A figure without target is for information. */
@@ -13,7 +13,7 @@ export type Figure = {
   byHand?: Spread;
 };
 /** A group of measurements over data of their own; `scale` shrinks the data, 1 is the size that the targets are meant for. */
-export type Part = { name: string; measure: (place: Place, scale: number) => Promise<Figure[]> };
+export type Part = { name: string; measure: (place: BenchHost, scale: number) => Promise<Figure[]> };
 
 type Counts = Figure["counts"];
 
@@ -34,6 +34,6 @@ export function bounded(what: string, value: number, unit: string, most: number,
 }
 
 /** A value that nothing is asked of. */
-export function told(what: string, value: number, unit: string, counts: Counts, ours?: Spread): Figure {
+export function untargeted(what: string, value: number, unit: string, counts: Counts, ours?: Spread): Figure {
   return { what, value: rounded(value), unit, target: null, isMet: null, counts, ...(ours ? { ours } : {}) };
 }

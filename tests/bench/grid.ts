@@ -7,7 +7,7 @@ import { inWork } from "#engine/work";
 import { build } from "./build.ts";
 import { bounded, type Figure, type Part } from "./figure.ts";
 import { COMPANY, MASTERS } from "./masters.ts";
-import type { Bench } from "./place.ts";
+import type { Bench } from "./host.ts";
 import { loadPeople, openServing } from "./served.ts";
 import { scrolled } from "./scroll.ts";
 import { spreadOf } from "./timing.ts";

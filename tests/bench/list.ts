@@ -5,10 +5,10 @@ import { type ListAnswer, listDocuments, type ListRequest } from "#engine/list/l
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
-import { type Figure, type Part, throughput, told } from "./figure.ts";
+import { type Figure, type Part, throughput, untargeted } from "./figure.ts";
 import { listByHand, type Page } from "./byHand/list.ts";
 import { COMPANY, MASTERS } from "./masters.ts";
-import { type Bench, settle } from "./place.ts";
+import { type Bench, settle } from "./host.ts";
 import { loadReceipts } from "./receipts.ts";
 import { bodyOf, loadPeople, openServing } from "./served.ts";
 import { duel, repeat } from "./timing.ts";
@@ -143,7 +143,7 @@ async function overHttp(bench: Bench, folder: string, rows: number): Promise<Fig
   try {
     const path = `/api/documents/${MODULE}?stage=${POSTED.stages.join(",")}&sort=-docOn&limit=${LIMIT}&filter=${encodeURIComponent(JSON.stringify(POSTED.filter))}`;
     const taken = await repeat(TURNS / 2, async () => bodyOf(await serving.ask(path)));
-    return told("List of 50, first page, as a request", taken.p50, "ms", { rows }, taken);
+    return untargeted("List of 50, first page, as a request", taken.p50, "ms", { rows }, taken);
   } finally {
     await serving.close();
   }

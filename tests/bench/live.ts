@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { systemViewer } from "#engine/access/viewer";
 import { build } from "./build.ts";
-import { bounded, type Figure, type Part, told } from "./figure.ts";
+import { bounded, type Figure, type Part, untargeted } from "./figure.ts";
 import { announceEntry, ENTRIES, loadLedger } from "./ledger.ts";
 import { COMPANY, DAY } from "./masters.ts";
-import { type Bench, settle } from "./place.ts";
+import { type Bench, settle } from "./host.ts";
 import { loadPeople, openServing, type Serving, until } from "./served.ts";
 import { spreadOf } from "./timing.ts";
 import { openVisit } from "./visit.ts";
@@ -102,6 +102,6 @@ function figuresOf(taken: readonly number[], entries: number): Figure[] {
   const counts = { entries, commits: taken.length };
   return [
     bounded("From a commit to its figure in an open report, p95, fifty commits a second", spread.p95, "ms", WANTED_MS, counts, spread),
-    told("The same at its longest", Math.max(...taken), "ms", counts),
+    untargeted("The same at its longest", Math.max(...taken), "ms", counts),
   ];
 }

@@ -9,11 +9,11 @@ import { PAPER } from "#render/picture";
 import { drawn, resolveLink } from "#render/render";
 import { tableAt } from "#render/linkedTable";
 import { build } from "./build.ts";
-import { bounded, duration, type Figure, type Part, told } from "./figure.ts";
+import { bounded, duration, type Figure, type Part, untargeted } from "./figure.ts";
 import { ENTRIES, loadLedger } from "./ledger.ts";
 import { COMPANY } from "./masters.ts";
 import { buildScript } from "./ownEngine.ts";
-import { settle } from "./place.ts";
+import { settle } from "./host.ts";
 import { loadPeople, openServing, type Serving, until } from "./served.ts";
 import { duelOf, spreadOf } from "./timing.ts";
 import { openVisit, type Visit } from "./visit.ts";
@@ -81,11 +81,17 @@ async function figuresOf(visit: Visit, bare: string, entries: number): Promise<F
   );
   return [
     duration("Report opened cold, until chart and table stand, against a bare page with both", race, SLOWEST, { entries }),
-    told("Report opened cold: until the first chart", of("chart").p50, "ms", { entries }, of("chart")),
-    told("Report opened cold: until the first table", of("table").p50, "ms", { entries }, of("table")),
+    untargeted("Report opened cold: until the first chart", of("chart").p50, "ms", { entries }, of("chart")),
+    untargeted("Report opened cold: until the first table", of("table").p50, "ms", { entries }, of("table")),
     bounded("Report opened cold: over the wire until both stand, fonts apart", mib("bytes"), "MiB", MOST_MIB, { entries }),
-    told("Report opened cold: until the page's own copy is there, a second's rest included", of("own").p50, "ms", { entries }, of("own")),
-    told("Report opened cold: over the wire until then, fonts apart", mib("all"), "MiB", { entries }),
+    untargeted(
+      "Report opened cold: until the page's own copy is there, a second's rest included",
+      of("own").p50,
+      "ms",
+      { entries },
+      of("own"),
+    ),
+    untargeted("Report opened cold: over the wire until then, fonts apart", mib("all"), "MiB", { entries }),
     bounded("Report opened again: bytes of facts over the wire", again, "bytes", 0, { entries }),
   ];
 }

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { DuckRows } from "#analytics/duckInstance";
 import { sliceTables } from "#define/slice/slice";
 import { systemViewer } from "#engine/access/viewer";
-import { duration, type Figure, type Part, told } from "./figure.ts";
+import { duration, type Figure, type Part, untargeted } from "./figure.ts";
 import { ENTRIES, loadLedger } from "./ledger.ts";
 import { COMPANY, DAY } from "./masters.ts";
-import { type Bench, settle } from "./place.ts";
+import { type Bench, settle } from "./host.ts";
 import { loadPeople, openServing, until } from "./served.ts";
 import { duel, repeat } from "./timing.ts";
 import type { Slice, SliceAnswer, SliceTables } from "#define/slice/query";
@@ -85,7 +85,7 @@ async function bare({ tables, ask, byHand }: Asked, rows: number): Promise<Figur
       entries: rows,
       turns: TURNS,
     }),
-    told("The same with last year and shares beside it", compared.p50, "ms", { entries: rows }, compared),
+    untargeted("The same with last year and shares beside it", compared.p50, "ms", { entries: rows }, compared),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from "#demo/accounts";
-import { bounded, type Figure, type Part, told } from "./figure.ts";
+import { bounded, type Figure, type Part, untargeted } from "./figure.ts";
 import { MASTERS } from "./masters.ts";
-import { settle } from "./place.ts";
+import { settle } from "./host.ts";
 import { bodyOf, loadPeople, openServing, type Serving } from "./served.ts";
 import { spreadOf, timed } from "./timing.ts";
 
@@ -49,7 +49,7 @@ async function measured(post: Post, sizes: readonly number[]): Promise<Figure[]>
         waits.push(...(await waitsDuring(async () => void taken.push(await timed(async () => bodyOf(await post(path, lines)))))));
       const spread = spreadOf(taken);
       perLine.push(spread.p50 / size);
-      figures.push(told(`${what} of ${size.toLocaleString("en")} lines`, spread.p50, "ms", { lines: size }, spread));
+      figures.push(untargeted(`${what} of ${size.toLocaleString("en")} lines`, spread.p50, "ms", { lines: size }, spread));
       if (size === sizes.at(-1)) figures.push(...waited(what, waits, size));
     }
     const [few = 1, many = 1] = [perLine[0], perLine.at(-1)];
@@ -65,7 +65,7 @@ function waited(what: string, waits: readonly Wait[], lines: number): Figure[] {
   const [worked, clock] = [waits.map(({ worked: ms }) => ms), waits.map(({ clock: ms }) => ms)];
   return [
     bounded(`${what}: others wait for its work meanwhile, p99`, shareOf(worked, 0.99), "ms", 100, counts, spreadOf(worked)),
-    told(`${what}: the same by the clock, with what else the machine did`, shareOf(clock, 0.99), "ms", counts, spreadOf(clock)),
+    untargeted(`${what}: the same by the clock, with what else the machine did`, shareOf(clock, 0.99), "ms", counts, spreadOf(clock)),
   ];
 }
 

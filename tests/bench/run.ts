@@ -14,7 +14,7 @@ import { list } from "./list.ts";
 import { live } from "./live.ts";
 import { machine } from "./machine.ts";
 import { opened } from "./opened.ts";
-import { openPlace } from "./place.ts";
+import { openBenchHost } from "./host.ts";
 import { brush } from "./brush.ts";
 import { pivot } from "./pivot.ts";
 import { preview } from "./preview.ts";
@@ -63,7 +63,7 @@ if (!Number.isInteger(rows) || rows < 1000) throw new Error(`--rows ${values.row
 const chosen = PARTS.filter(({ name }) => positionals.length === 0 || positionals.some((wanted) => name.includes(wanted)));
 if (chosen.length === 0) throw new Error(`no such part; there are ${PARTS.map(({ name }) => name).join(", ")}`);
 
-const place = await openPlace();
+const place = await openBenchHost();
 try {
   const outcome: Outcome = { machine: machine(), postgres: place.version, rows, parts: {} };
   for (const { name, measure } of chosen) {

@@ -1,5 +1,5 @@
-import { type Figure, type Part, told } from "./figure.ts";
-import { settle } from "./place.ts";
+import { type Figure, type Part, untargeted } from "./figure.ts";
+import { settle } from "./host.ts";
 import { postingOf, RECEIPTS, sound } from "./preview.ts";
 import { bodyOf, loadPeople, openServing } from "./served.ts";
 import { rounded, spreadOf, timed } from "./timing.ts";
@@ -34,8 +34,8 @@ function figuresOf(each: readonly number[]): Figure[] {
   const what = `Save a receipt of ${LINES} lines, ${AT_ONCE} connections`;
   const counts = { saves: each.length };
   return [
-    told(what, spread.p50, "ms", counts, spread),
-    told(`${what}: p95 against the median`, rounded(spread.p95 / spread.p50), "x time", counts),
+    untargeted(what, spread.p50, "ms", counts, spread),
+    untargeted(`${what}: p95 against the median`, rounded(spread.p95 / spread.p50), "x time", counts),
   ];
 }
 

@@ -7,9 +7,9 @@ import { DEMO_PASSWORD, loadAccounts } from "#demo/accounts";
 import { FileKeeper } from "#extras/files/keeper";
 import { Notes } from "#extras/notes";
 import { Attempts } from "#routes/access/attempts";
-import { followAccess } from "#routes/access/sessions";
+import { forgetOnAccessChange } from "#routes/access/sessions";
 import { Streams } from "#routes/stream/streams";
-import type { Bench } from "./place.ts";
+import type { Bench } from "./host.ts";
 
 /** The server over a measured database, with the demo accounts; `ask` speaks as the leader or another, without a network between. */
 export type Serving = {
@@ -36,7 +36,7 @@ export async function openServing(
   const analytics: Analytics = await openAnalytics(runtime, appOptions(options), folder);
   const files = FileKeeper.open(runtime, folder, { limit });
   const notes = await Notes.open(runtime.client);
-  await followAccess(runtime.client);
+  await forgetOnAccessChange(runtime.client);
   const streams = new Streams({ runtime, analytics, notes });
   const served: Served = {
     ...runtime,
@@ -57,7 +57,7 @@ export async function openServing(
   const ask = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers: { cookie, ...headers } });
   const post = async (path: string, body: unknown) =>
     app.request(path, { method: "POST", body: JSON.stringify(body), headers: { cookie } });
-  await analytics.follow();
+  await analytics.start();
   const close = async () => void (await Promise.all([streams.close(), analytics.close(), files.close(), notes.close()]));
   return { served, app, cookie, ask, post, close };
 }

@@ -2,11 +2,11 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sliceable } from "#define/dataset";
 import { build } from "./build.ts";
-import { bounded, duration, type Figure, type Part, told } from "./figure.ts";
+import { bounded, duration, type Figure, type Part, untargeted } from "./figure.ts";
 import { ENTRIES, loadLedger } from "./ledger.ts";
 import { COMPANY, DAY } from "./masters.ts";
 import { buildEngine, type Race } from "./ownEngine.ts";
-import { settle } from "./place.ts";
+import { settle } from "./host.ts";
 import { bodyOf, loadPeople, openServing, type Serving, until } from "./served.ts";
 import { PAIRS } from "./byHand/slices.ts";
 import { duelOf } from "./timing.ts";
@@ -61,6 +61,6 @@ function raceFigures(races: readonly Race[], entries: number): Figure[] {
   return [
     duration("Slice in Chromium over a mix of questions, median", mix, SLOWEST, counts),
     bounded("The same, p95 against p95", mix.ours.p95 / mix.byHand.p95, "x time", SLOWEST, counts),
-    told(`Slice with the greatest distance: ${worst?.name}`, worst?.ratio ?? 0, "x time", counts),
+    untargeted(`Slice with the greatest distance: ${worst?.name}`, worst?.ratio ?? 0, "x time", counts),
   ];
 }

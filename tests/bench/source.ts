@@ -2,7 +2,7 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Loading, loadSources } from "#connectors/load";
 import { forgetViewers } from "#engine/access/viewer";
-import { bounded, type Figure, type Part, told } from "./figure.ts";
+import { bounded, type Figure, type Part, untargeted } from "./figure.ts";
 import { COMPANY } from "./masters.ts";
 import { memoryOf } from "./memory.ts";
 import { bodyOf, loadPeople, openServing, type Serving, until } from "./served.ts";
@@ -74,9 +74,9 @@ async function measured({ app, cookie, post, served }: Serving, kind: string, fi
   });
   const counts = { rows, MiB: Math.round(file.length / MIB) };
   return [
-    told(`A source of ${kind}: until the file is kept`, sent / 1000, "s", counts),
-    told(`A source of ${kind}: until its rows are loaded`, loaded / 1000, "s", counts),
+    untargeted(`A source of ${kind}: until the file is kept`, sent / 1000, "s", counts),
+    untargeted(`A source of ${kind}: until its rows are loaded`, loaded / 1000, "s", counts),
     bounded(`A source of ${kind}: memory above what the server had before`, mib, "MiB", MOST_MIB, counts),
-    told(`A source of ${kind}: from there to its first figures`, read / 1000, "s", counts),
+    untargeted(`A source of ${kind}: from there to its first figures`, read / 1000, "s", counts),
   ];
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { CockpitAnswer } from "#define/cockpit";
 import { DEMO_PASSWORD } from "#demo/accounts";
 import { cloned, startProgram } from "../run/program.ts";
-import { bounded, type Figure, type Part, told } from "./figure.ts";
+import { bounded, type Figure, type Part, untargeted } from "./figure.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const [FIRST_S, WHOLE_S, AGAIN_S] = [60, 180, 9];
@@ -32,7 +32,7 @@ export const start: Part = {
       await first.heard("The demo is whole");
       const whole = first.seconds();
       figures.push(
-        told("First start: the address is answered", first.answered, "s", { "share of the demo": demoScale }),
+        untargeted("First start: the address is answered", first.answered, "s", { "share of the demo": demoScale }),
         bounded("First start: a keeper has posted a receipt", receipt, "s", FIRST_S, {}),
         bounded("First start: a leader sees a full cockpit", cockpit, "s", FIRST_S, {}),
         bounded("First start: all companies are there", whole, "s", WHOLE_S, { "told as loading": loading.length }),
@@ -44,7 +44,7 @@ export const start: Part = {
     try {
       await fullCockpit(await visitor(second.origin, "leader"));
       figures.push(
-        told("Second start: the address is answered", second.answered, "s", {}),
+        untargeted("Second start: the address is answered", second.answered, "s", {}),
         bounded("Second start: a leader sees a full cockpit", second.seconds(), "s", AGAIN_S, {}),
       );
     } finally {

@@ -4,7 +4,7 @@ import { build } from "./build.ts";
 import type { Part } from "./figure.ts";
 import { loadLedger } from "./ledger.ts";
 import { COMPANY } from "./masters.ts";
-import { settle } from "./place.ts";
+import { settle } from "./host.ts";
 import { scrolled } from "./scroll.ts";
 import { loadPeople, openServing, until } from "./served.ts";
 import { openVisit } from "./visit.ts";

@@ -7,9 +7,9 @@ import { type AddressInfo, connect, type Server } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PATH, ready } from "./cockpit.ts";
-import { type Figure, type Part, told } from "./figure.ts";
+import { type Figure, type Part, untargeted } from "./figure.ts";
 import { ENTRIES, loadLedger } from "./ledger.ts";
-import { settle } from "./place.ts";
+import { settle } from "./host.ts";
 import { loadPeople, openServing, type Serving } from "./served.ts";
 import { rounded, spreadOf } from "./timing.ts";
 import type { Load, Loaded } from "./viewersClient.ts";
@@ -87,8 +87,11 @@ async function race(client: ChildProcess, port: number, head: string, answer: An
     const bytes = answer.body.length;
     return [
       { what, value: share, unit: "x of bare node:http", target: `>= ${LEAST}`, isMet: share >= LEAST, counts: { ...counts, bytes } },
-      told(`${what}, a second`, rate, "answers/s", { bare: Math.round(bareRate), p99: rounded(Math.max(...mine.map(({ p99 }) => p99))) }),
-      told(`${what}, CPU of the server for one`, costOf(mine), "us", { bare: costOf(other) }),
+      untargeted(`${what}, a second`, rate, "answers/s", {
+        bare: Math.round(bareRate),
+        p99: rounded(Math.max(...mine.map(({ p99 }) => p99))),
+      }),
+      untargeted(`${what}, CPU of the server for one`, costOf(mine), "us", { bare: costOf(other) }),
     ];
   } finally {
     bare.server.close();

@@ -3,10 +3,10 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ConnectionOptions } from "#db/client";
-import { bounded, type Figure, type Part, told } from "./figure.ts";
+import { bounded, type Figure, type Part, untargeted } from "./figure.ts";
 import { loadLedger } from "./ledger.ts";
 import { COMPANY } from "./masters.ts";
-import { type Bench, settle } from "./place.ts";
+import { type Bench, settle } from "./host.ts";
 import { loadPeople, openServing, until } from "./served.ts";
 import type { Slice } from "#define/slice/query";
 
@@ -43,7 +43,7 @@ export const xlsx: Part = {
         const counts = { lines, cells, MiB: Math.round(bytes / MIB) };
         each.push(ms / cells);
         figures.push(bounded(`xlsx, ${what}: memory above what the server had before`, mib, "MiB", MOST_MIB, counts));
-        figures.push(told(`xlsx, ${what}: until the last byte`, ms / 1000, "s", counts));
+        figures.push(untargeted(`xlsx, ${what}: until the last byte`, ms / 1000, "s", counts));
       }
       const [flat = 0, pivot = 0] = each;
       return [

@@ -3,7 +3,7 @@ import { createInflateRaw } from "node:zlib";
 import { appOptions, connect } from "#db/client";
 import { COMPANY } from "./masters.ts";
 import { memoryOf } from "./memory.ts";
-import { runtimeOver } from "./place.ts";
+import { runtimeOver } from "./host.ts";
 import { openServing, type Serving, until } from "./served.ts";
 import { timed } from "./timing.ts";
 import type { Wanted, Written } from "./xlsx.ts";

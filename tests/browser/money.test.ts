@@ -146,7 +146,7 @@ describe("A contract at the desk", () => {
 
 describe("Money at the desk", () => {
   it("goes from the request to the issued invoice, in by receipts, onto instalments, and back by a red invoice; the ages follow", async () => {
-    await site.served.analytics.follow();
+    await site.served.analytics.start();
     const instalments = [
       { kind: "deposit", amount: "339", dueOn: "2026-02-15" },
       { kind: "delivery", amount: "791", dueOn: "2026-03-20" },

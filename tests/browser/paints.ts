@@ -34,7 +34,7 @@ export async function rested(page: Page): Promise<number> {
 }
 
 /** Keeps requests back until the answer is called. */
-export async function heldBack(page: Page, address: RegExp): Promise<() => void> {
+export async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
   const held = new EventTarget();
   const opened = new Promise((resolve) => held.addEventListener("open", resolve, { once: true }));
   await page.route(address, async (route) => {

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { landed } from "#support/figures";
 import { openSite, type Site } from "#support/site";
-import { countPaints, hearTexts, heldBack, paintsOf, rested } from "./paints.ts";
+import { countPaints, hearTexts, holdRequests, paintsOf, rested } from "./paints.ts";
 import { openReceivables, receive } from "./reportData.ts";
 import { readSaved } from "./savedReport.ts";
 
@@ -132,7 +132,7 @@ describe("The report of ages", () => {
   it("moves nothing when the page's own engine says what the server said, and counts no groups that are not shown", async () => {
     const page = await site.enter("leader", "/dashboard");
     await countPaints(page);
-    const go = await heldBack(page, /\/manifest/);
+    const go = await holdRequests(page, /\/manifest/);
     await page.goto(`${site.origin}${REPORT}?company=HS&show=chart`);
     await onServer(page, "");
     await page.locator(".lw-chart tbody tr").first().waitFor({ state: "attached" });

@@ -38,7 +38,7 @@ export async function openReceivables(site: Site): Promise<void> {
     })),
     "post",
   );
-  await site.served.analytics.follow();
+  await site.served.analytics.start();
 }
 
 /** Confirms a receipt of money in HS on the server's day, of which nothing is applied but to the item that is named. */

@@ -38,7 +38,7 @@ const pressesByScan = (page: Page, text: string) =>
   }, text);
 
 /** Digits are scanned into a cell and asked about; gives what the cell holds once nothing, a code, and a number was answered. */
-export async function heldAfterAnswers(page: Page, { cell, bar }: { cell: Locator; bar: Locator }): Promise<(string | null)[]> {
+export async function valuesAfterAnswers(page: Page, { cell, bar }: { cell: Locator; bar: Locator }): Promise<(string | null)[]> {
   const question = page.getByRole("alertdialog");
   const before = await cell.textContent();
   const held: (string | null)[] = [];

@@ -13,7 +13,7 @@ const file = (name: string, lines: readonly string[]) => ({
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-  await site.served.analytics.follow();
+  await site.served.analytics.start();
 });
 
 describe("A csv becomes a chart: /dataSourceManage, /reportTemplateMod", () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await write("masterData.materialClass", { code: "K", nameZh: "备件" });
   await write("masterData.material", { code: "P1", nameZh: "立柱", unitOfMeasureId: { code: "PC" }, materialClassId: { code: "K" } });
   for (const docOn of ["2026-01-15", "2026-03-10"]) await receive(docOn);
-  await site.served.analytics.follow();
+  await site.served.analytics.start();
 });
 
 async function write(id: string, header: Draft["header"], lines: Draft["lines"] = {}, ...actions: string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { violationsOn } from "#support/accessibility";
 import { openSite } from "#support/site";
 import { holdAnswers } from "./heldAnswers.ts";
 import { cellOf, press } from "./keys.ts";
-import { burst, heldAfterAnswers } from "./scannedDigits.ts";
+import { burst, valuesAfterAnswers } from "./scannedDigits.ts";
 
 const site = await openSite();
 const admin = await site.signedIn("admin");
@@ -316,6 +316,6 @@ describe("A scanner at work", () => {
 
   it("asks what digits alone are that come where a number is wanted", async () => {
     const page = await open(await receipt());
-    expect(await heldAfterAnswers(page, { cell: await cellAt(page, 0, "quantity"), bar: bar(page) })).toEqual(["3", "3", "250"]);
+    expect(await valuesAfterAnswers(page, { cell: await cellAt(page, 0, "quantity"), bar: bar(page) })).toEqual(["3", "3", "250"]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sendWaiting } from "#notify/send";
 import { openSite, type Site } from "#support/site";
-import { tellingOf } from "#support/telling";
+import { issueLocaleIn } from "#support/issueLocale";
 import { lookAtAlerts } from "#alerts/alerts";
 import { openReceivables } from "./reportData.ts";
 
@@ -40,7 +40,7 @@ describe("Alerts and subscriptions at the desk: /myWatches", () => {
     const history = page.locator(".lw-watch-history");
     await history.getByText("等待发送").waitFor();
     await expect.poll(() => history.getByRole("row").count()).toBe(2);
-    await sendWaiting(tellingOf(site), HS);
+    await sendWaiting(issueLocaleIn(site), HS);
     await history.getByText("本公司还没有启用可用的消息渠道").waitFor();
     await page.close();
   });

@@ -15,10 +15,14 @@ const titles = new Map([...modules.values()].map((module) => [module, module.id]
 /** Routes are told without a database: nothing is asked of them. */
 const { routes } = createApp({ dist: "dist" } as Served);
 
-type Told = { operationId: string; summary: string; responses: Record<string, { content?: Record<string, { schema: Schema }> }> };
+type ServedOperation = {
+  operationId: string;
+  summary: string;
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+};
 const contract = contractOf("0", routes, titles);
 const operations = Object.entries(contract.paths).flatMap(([path, verbs]) =>
-  Object.entries(verbs).map(([method, told]) => ({ place: `${method} ${path}`, ...(told as Told) })),
+  Object.entries(verbs).map(([method, told]) => ({ place: `${method} ${path}`, ...(told as ServedOperation) })),
 );
 
 const places = (some: readonly Route[]) => new Set(some.map(({ method, path }) => `${method} ${path}`));

@@ -80,14 +80,14 @@ function unreached(from: House, role: SeedRole): string[] {
     .flatMap((module) => {
       const shown = described(module, viewer, from.definitions.modules);
       const screens = Object.entries(shown.screens).flatMap(([name, screen]) => (reached.has(`${module.id} ${name}`) ? [screen] : []));
-      return heldOf(shown)
+      return demandedOf(shown)
         .filter((action) => !screens.some((screen) => isDone(shown, screen, action)))
         .map((action) => `${role.code}: ${module.id}.${action}`);
     });
 }
 
 /** Reading alone is for what other records link to; nothing hangs on the rows of a ledger. */
-const heldOf = ({ may, actions, readonly }: Description): string[] => [
+const demandedOf = ({ may, actions, readonly }: Description): string[] => [
   ...may.filter((action) => (readonly ? action === "export" : action !== "read")),
   ...Object.keys(actions),
 ];

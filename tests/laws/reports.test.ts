@@ -129,6 +129,6 @@ describe("a report", () => {
     expect(datasetFaults({ ...dataset, scope: { owner: "nobody" } }, definitions).join()).toContain("scope column nobody is no column");
     const level = { kind: "text", sql: "unit_id" } as const;
     expect(datasetFaults({ ...dataset, dimensions: { ...dataset.dimensions, level } }, definitions).join()).toContain("level is a name");
-    expect(datasetFaults({ ...dataset, follows: ["sales.nothing"] }, definitions).join()).toContain("which is no module");
+    expect(datasetFaults({ ...dataset, dependsOn: ["sales.nothing"] }, definitions).join()).toContain("which is no module");
   });
 });

@@ -73,7 +73,7 @@ export class StockModel {
   }
 
   /** Goods of an issue come back at its cost and on its account. */
-  giveBack(paper: string, day: string, backs: readonly Back[]): void {
+  returnIssued(paper: string, day: string, backs: readonly Back[]): void {
     for (const [at, back] of backs.entries()) {
       const issue = this.lineOf(back);
       const came = this.moves.filter((move) => move.undoes === issue && move.quantity > 0n);
@@ -286,7 +286,7 @@ export class StockModel {
         ? { uses: [], differences: [] }
         : move.quantity > 0n
           ? row.takeBack(move.quantity, move.value, move, source)
-          : row.giveBack(-move.quantity, -move.value, move.uses, move, source);
+          : row.returnIssued(-move.quantity, -move.value, move.uses, move, source);
     const line = { ...move, quantity: -move.quantity, value: -move.value, variance: -move.variance };
     Object.assign(this.note(line, source, { ...line, uses: undone.uses }), { undoes: move });
     this.noteDifferences(move.place, source, undone.differences);

@@ -104,7 +104,7 @@ export class Row {
   }
 
   /** Undoes goods that left: they lie again where they came from, as old and as dear as they were, or make good what others took. */
-  giveBack(quantity: bigint, worth: bigint, uses: readonly Use[], issue: Source, source: Source): Undone {
+  returnIssued(quantity: bigint, worth: bigint, uses: readonly Use[], issue: Source, source: Source): Undone {
     const owing = this.owed.filter((one) => isSameLine(one, issue));
     this.owed = this.owed.filter((one) => !owing.includes(one));
     const others = sum(this.owed.map((one) => one.quantity));

@@ -91,13 +91,13 @@ describe("Any sequence of invoices, red invoices, receipts, bills, settlements, 
             const story = desk.story();
             expect({ story, stands: await desk.stands(), broken: await trade.broken() }).toEqual({
               story,
-              stands: desk.oracle.told(),
+              stands: desk.oracle.totals(),
               broken: [],
             });
-            expect({ story, told: await desk.tells() }).toEqual({ story, told: desk.oracle.upTo() });
+            expect({ story, told: await desk.factsByDay() }).toEqual({ story, told: desk.oracle.upTo() });
           }
           await desk.takeLastBack();
-          expect({ story: desk.story(), told: await desk.tells(), broken: await trade.broken() }).toEqual({
+          expect({ story: desk.story(), told: await desk.factsByDay(), broken: await trade.broken() }).toEqual({
             story: desk.story(),
             told: desk.oracle.upTo(),
             broken: [],

@@ -94,7 +94,7 @@ describe("The model of stock at moving average", () => {
     issue("I", "2026-01-05", at("A"), "3");
     // 10 / 3 = 3.33, then half of 6.67 = 3.34 (a half goes up), then what is left: 3.33.
     for (const no of ["1", "2", "3"])
-      stock.giveBack(`B${no}`, "2026-01-06", [{ paper: "I", line: 1, quantity: pieces("1"), place: at("A") }]);
+      stock.returnIssued(`B${no}`, "2026-01-06", [{ paper: "I", line: 1, quantity: pieces("1"), place: at("A") }]);
     expect(stock.moves.slice(2).map(({ value }) => value)).toEqual([333n, 334n, 333n]);
     expect([onAccount("consumption"), ages(at("A"), "2026-01-06")]).toEqual(["0.00", ["2025-09-01 3"]]);
   });
@@ -146,7 +146,7 @@ describe("The model of stock by layers", () => {
     receive("R2", "2025-11-03", at("F"), "10", "90");
     issue("I", "2026-01-04", at("F"), "4");
     stock.reverse("R1", "2026-01-05");
-    stock.giveBack("B", "2026-01-06", [{ paper: "I", line: 1, quantity: pieces("3"), place: at("F") }]);
+    stock.returnIssued("B", "2026-01-06", [{ paper: "I", line: 1, quantity: pieces("3"), place: at("F") }]);
     expect(ages(at("F"), "2026-01-06")).toEqual(["2025-11-03 9"]);
     expect(ages(at("F"), "2026-01-04")).toEqual(["2025-09-02 6", "2025-11-03 10"]);
   });

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const AT_ONCE = 2;
 const HANGING = 600_000;
 type Verdict = "caught" | "NOT CAUGHT" | "not found" | "not unique";
-type Told = Record<string, Verdict>;
+type VerdictByName = Record<string, Verdict>;
 
 const git = (...words: readonly string[]) => execFileSync("git", ["-C", ROOT, ...words], { encoding: "utf8" }).trim();
 const tell = (line: string) => process.stdout.write(`${line}\n`);
@@ -20,7 +20,7 @@ const memory = join(tmpdir(), "longwall-planted", `${commit}.json`);
 
 /** Words that faults must hold to be planted, `--again` to forget what was planted at this commit. */
 const asked = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const told: Told = process.argv.includes("--again") ? {} : remembered();
+const told: VerdictByName = process.argv.includes("--again") ? {} : remembered();
 const chosen = FAULTS.filter(({ fault, file }) => asked.every((word) => `${fault} ${file}`.includes(word)));
 const waiting = chosen.filter((fault) => told[keyOf(fault)] === undefined);
 
@@ -96,9 +96,9 @@ function keyOf(fault: Fault): string {
   return createHash("sha256").update(JSON.stringify(fault)).digest("hex").slice(0, 16);
 }
 
-function remembered(): Told {
+function remembered(): VerdictByName {
   try {
-    return JSON.parse(readFileSync(memory, "utf8")) as Told;
+    return JSON.parse(readFileSync(memory, "utf8")) as VerdictByName;
   } catch {
     return {};
   }

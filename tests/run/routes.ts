@@ -16,27 +16,27 @@ function readCatalogue(): Listed[] {
   return rows.map(({ path = "", area = "" }) => ({ path: spelt(path), area }));
 }
 
-function tell(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 /** How much of each area is claimed. */
-function tellMeter(catalogue: readonly Listed[], claimed: ReadonlySet<string>): void {
+function printMeter(catalogue: readonly Listed[], claimed: ReadonlySet<string>): void {
   const isClaimed = ({ path }: Listed) => claimed.has(path);
   const areas = [...new Set(catalogue.map(({ area }) => area))];
   for (const area of areas) {
     const listed = catalogue.filter((one) => one.area === area);
-    tell(`${area.padEnd(24)}${String(listed.filter(isClaimed).length).padStart(5)} of ${listed.length}`);
+    print(`${area.padEnd(24)}${String(listed.filter(isClaimed).length).padStart(5)} of ${listed.length}`);
   }
-  tell(`${"together".padEnd(24)}${String(catalogue.filter(isClaimed).length).padStart(5)} of ${catalogue.length}`);
+  print(`${"together".padEnd(24)}${String(catalogue.filter(isClaimed).length).padStart(5)} of ${catalogue.length}`);
 }
 
-function tellClaims(claims: readonly Claim[], books: readonly Book[]): void {
+function printClaims(claims: readonly Claim[], books: readonly Book[]): void {
   for (const claim of claims) {
     const [named, others] = [storiesAt(claim.path, books), storiesOf(claim.definition, books)];
     const lack = named.length > 0 ? "" : others.length > 0 ? "  no story names the path, but what stands there" : "  no story yet";
-    tell(`\n${claim.path}  ${claim.definition} (${claim.screen})${lack}`);
-    for (const story of named.length > 0 ? named : others) tell(`    ${story}`);
+    print(`\n${claim.path}  ${claim.definition} (${claim.screen})${lack}`);
+    for (const story of named.length > 0 ? named : others) print(`    ${story}`);
   }
 }
 
@@ -45,11 +45,11 @@ const claims = (await claimedPaths()).map((claim) => ({ ...claim, path: spelt(cl
 const known = new Set(catalogue.map(({ path }) => path));
 const own = claims.filter(({ path }) => !known.has(path));
 const books = readBooks();
-tellClaims(
+printClaims(
   claims.filter(({ path }) => known.has(path)),
   books,
 );
-tell("\nOwn paths, beside the catalogue");
-tellClaims(own, books);
-tell("");
-tellMeter(catalogue, new Set(claims.map(({ path }) => path)));
+print("\nOwn paths, beside the catalogue");
+printClaims(own, books);
+print("");
+printMeter(catalogue, new Set(claims.map(({ path }) => path)));

@@ -92,7 +92,7 @@ async function cockpits(): Promise<Cockpit[]> {
       if (kind !== "cockpit") continue;
       const answer = await page.request.get(`${origin}/api/cockpits/${definition}?company=${code}`);
       if (!answer.ok()) continue;
-      const told = toldBy((await answer.json()) as CockpitAnswer);
+      const told = panelsShown((await answer.json()) as CockpitAnswer);
       const before = best.get(definition);
       if (!before || told > CLEARLY * before.told)
         best.set(definition, { path: before?.path ?? path, id: definition, company: code, told });
@@ -103,7 +103,7 @@ async function cockpits(): Promise<Cockpit[]> {
 }
 
 /** How many panels tell something. */
-function toldBy({ panels }: CockpitAnswer): number {
+function panelsShown({ panels }: CockpitAnswer): number {
   return panels.filter(
     ({ figure, slices, rows }) =>
       (figure?.value ?? "0") !== "0" || rows.length > 0 || Object.values(slices).some(({ rows: found }) => found.length > 1),

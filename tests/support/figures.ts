@@ -46,7 +46,7 @@ export async function openFiguresOn(database: TestDatabase, runtime: Runtime, bo
   const folder = await mkdtemp(join(scratchPlace(), "figures-"));
   const open = async (place = folder, bucket?: Bucket, later: readonly number[] = []) => {
     const analytics = await openAnalytics(runtime, appOptions(ownerOptions), place, { ...bounds, bucket, later });
-    await analytics.follow();
+    await analytics.start();
     return analytics;
   };
   const figures: Figures = {

@@ -50,7 +50,7 @@ export class MoneyDesk {
   private readonly invoices: Billed[] = [];
   private readonly bills: Bill[] = [];
   private readonly receipts: Bill[] = [];
-  private readonly told: string[] = [];
+  private readonly trail: string[] = [];
   private day = 0;
 
   private constructor(
@@ -71,7 +71,7 @@ export class MoneyDesk {
 
   /** What was done so far, a line each: what a failure is read by. */
   story(): string {
-    return this.told.join("\n");
+    return this.trail.join("\n");
   }
 
   /** What is open of every item and advance of the customer, by the ledger. */
@@ -83,7 +83,7 @@ export class MoneyDesk {
   }
 
   /** What was received, applied and invoiced up to each of the days that the count knows, as the figures' own facts say it, in cents. */
-  async tells(): Promise<Record<string, Record<Measure, number>>> {
+  async factsByDay(): Promise<Record<string, Record<Measure, number>>> {
     const days = Object.keys(this.oracle.upTo());
     const rows = await this.trade.rows<{ day: string; received: string; applied: string; listed: string; invoiced: string }>(sql`
       select k.day, coalesce((select sum(amount) from money_movement m where m.comp_id = 1 and m.customer_id = p.id and m.on_day <= k.day::date), 0)::text as received,
@@ -108,7 +108,7 @@ export class MoneyDesk {
     });
     const last = living.at(-1);
     if (!last) return;
-    this.told.push(`${TODAY} ${this.currency} the last receipt is reversed`);
+    this.trail.push(`${TODAY} ${this.currency} the last receipt is reversed`);
     await this.trade.act(RECEIPT, await again(this.trade, RECEIPT, last.receipt), ["unapply", "reverse"]);
     await this.learn(last.receipt);
     this.oracle.flow(TODAY, "applied", -this.oracle.takeBack(last.advances, last.own));
@@ -142,7 +142,7 @@ export class MoneyDesk {
 
   /** Tells the step; what the count does not allow must be refused for a reason. */
   private async tries<T>(what: string, isAllowed: boolean, job: () => Promise<T>): Promise<T | undefined> {
-    this.told.push(`${this.on()} ${this.currency} ${what}${isAllowed ? "" : ": to be refused"}`);
+    this.trail.push(`${this.on()} ${this.currency} ${what}${isAllowed ? "" : ": to be refused"}`);
     try {
       const done = await job();
       if (!isAllowed) throw new Error(`was not refused:\n${this.story()}`);
@@ -169,7 +169,7 @@ export class MoneyDesk {
   }
 
   private async invoice(): Promise<void> {
-    this.told.push(`${this.on()} ${this.currency} invoice of 339 and 791`);
+    this.trail.push(`${this.on()} ${this.currency} invoice of 339 and 791`);
     const { contract, invoice } = await issued(this.trade, this.own);
     this.oracle.flow(INVOICED_ON, "invoiced", 113_000);
     this.invoices.push({ document: invoice, contractId: contract.header.id, items: await this.learn(invoice), isTouched: false });
@@ -235,14 +235,14 @@ export class MoneyDesk {
       this.trade.done(SETTLEMENT, { header }, "propose", "post"),
     );
     if (!done) return;
-    this.follows(
+    this.settlesOldestFirst(
       done,
       among.map(({ id, cents: open }) => [id, open] as const),
     );
   }
 
   /** The lines of a settlement give to the oldest first, until the advances or the items are used up. */
-  private follows(settlement: DocumentRecord, among: readonly (readonly [string, number])[]): void {
+  private settlesOldestFirst(settlement: DocumentRecord, among: readonly (readonly [string, number])[]): void {
     const shares = (settlement.lines.lines ?? []).map((line): Share => ({
       advance: String(line.advanceItemId),
       item: String(line.itemId),
@@ -338,7 +338,7 @@ export class MoneyDesk {
 
   /** Values what is open at the end of May; nothing changes in its own currency. A month without anything to value is no month to value. */
   private async revalue(): Promise<void> {
-    this.told.push(`${this.on()} May is valued`);
+    this.trail.push(`${this.on()} May is valued`);
     await this.trade.done(REVALUATION, { header: { yearMonth: "2026-05" } }, "calculate", "post").catch((error: unknown) => {
       if (!(error instanceof ProblemError)) throw error;
     });

@@ -1,13 +1,13 @@
 import { deflateRawSync } from "node:zlib";
 
 /** A zip whose files are what they are called to be, whatever its headers say of their size. */
-export function zipOf(files: Record<string, string>, told?: number): Buffer {
+export function zipOf(files: Record<string, string>, claimed?: number): Buffer {
   const [bodies, directory]: Buffer[][] = [[], []];
   let at = 0;
   for (const [name, text] of Object.entries(files)) {
     const [path, plain] = [Buffer.from(name), Buffer.from(text)];
     const packed = deflateRawSync(plain);
-    const size = told ?? plain.length;
+    const size = claimed ?? plain.length;
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(8, 8);

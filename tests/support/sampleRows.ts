@@ -8,8 +8,8 @@ import { type Column, type Part, shapeOf } from "#engine/definition/shape";
 import type { Row } from "#define/rows";
 
 /** Where a sample row lies: values of its module's scope columns, by column. */
-export type Place = Readonly<Record<string, string>>;
-type Sample = { module: Module; compId: number; id: string; place: Place };
+export type ScopeValues = Readonly<Record<string, string>>;
+type Sample = { module: Module; compId: number; id: string; place: ScopeValues };
 /** The records that links of samples may lead to: by module and company, those made here and those that were there. */
 type Targets = Map<string, { id: string; code: string }[]>;
 
@@ -20,7 +20,7 @@ type Targets = Map<string, { id: string; code: string }[]>;
 export async function writeSamples(
   sql: postgres.Sql,
   modules: readonly Module[],
-  places: (module: Module, compId: number) => readonly Place[],
+  places: (module: Module, compId: number) => readonly ScopeValues[],
   compIds: readonly number[],
 ): Promise<void> {
   const views = new Set((await sql`select relname from pg_class where relkind = 'v'`).map(({ relname }) => relname as string));

@@ -20,7 +20,7 @@ import { inWork } from "#engine/work";
 import { FileKeeper, type FileSettings } from "#extras/files/keeper";
 import { Notes } from "#extras/notes";
 import { Attempts } from "#routes/access/attempts";
-import { followAccess } from "#routes/access/sessions";
+import { forgetOnAccessChange } from "#routes/access/sessions";
 import { Streams } from "#routes/stream/streams";
 import { openMonths } from "#posting/stock/openMonths";
 import { contractChecks } from "./contract.ts";
@@ -54,12 +54,20 @@ export async function openServer(
   const clock = { at: new Date(TODAY), now: () => clock.at };
   const own = await programModules();
   const definitions = more.length === 0 ? own : definitionsOf([...own.modules.values(), ...more.filter(({ id }) => !own.modules.has(id))]);
-  const runtime = { client, clock, definitions, words: await programWords(), log, validators: new Map() };
+  const runtime = {
+    client,
+    clock,
+    definitions,
+    words: await programWords(),
+    log,
+    validators: new Map(),
+    sourceAddresses: new Set<string>(),
+  };
   const folder = await mkdtemp(join(scratchPlace(), "longwall-server-"));
   const analytics = await openAnalytics(runtime, place, folder);
   const files = FileKeeper.open(runtime, folder, { limit: 200_000, ...fileSettings });
   const notes = await Notes.open(client);
-  await followAccess(client);
+  await forgetOnAccessChange(client);
   const streams = new Streams({ runtime, analytics, notes });
   onLeaving(async () => {
     await streams.close();

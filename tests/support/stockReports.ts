@@ -7,6 +7,12 @@ import type { Slice } from "#define/slice/query";
 
 export const COMP = 2;
 export type Row = Record<string, string | null>;
+/** Asks about the reports of a company whose books are opened before the first story. */
+export const stockQueries = (opened: () => StockReports) => ({
+  table: (path: string, chosen: Parameters<typeof tableOf>[2] = {}) => tableOf(opened().figures.analytics, path, chosen),
+  ask: (path: string, chosen: Partial<Slice> = {}, viewer?: Viewer) => ask(opened().figures.analytics, path, chosen, viewer),
+  report: (path: string) => reportAt(opened().figures.analytics, path),
+});
 /** The reports of a company with a few movements in the books. */
 export type StockReports = { figures: Figures; books: StockBooks };
 

@@ -11,7 +11,7 @@ import { ResultsDialog } from "../parts/ResultsDialog.tsx";
 import { PersonDialog } from "./PersonDialog.tsx";
 import { TaskRow } from "./TaskRow.tsx";
 import { useDeciding } from "./useDeciding.ts";
-import { useHeld } from "./useHeld.ts";
+import { useFrozenTasks } from "./useFrozenTasks.ts";
 import "./approval.css";
 
 const NO_TASKS: readonly OpenTask[] = [];
@@ -28,7 +28,7 @@ export function TaskList() {
   const [pointed, setPointed] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const tasks = data?.tasks ?? NO_TASKS;
-  const shown = useHeld(tasks, held, pointed);
+  const shown = useFrozenTasks(tasks, held, pointed);
   const selected = tasks.filter(({ id }) => chosen.has(id));
   const isAll = tasks.length > 0 && selected.length === tasks.length;
   const toggle = (id: string) =>

@@ -8,7 +8,7 @@ import { chartLook, chartSaid } from "#tile/pictures";
 import { plainTitle } from "#tile/title";
 import Chart from "../chart/Chart.tsx";
 import { usePalette } from "../chart/palette.ts";
-import { useKnownPlace } from "../report/places.ts";
+import { useTileRegion } from "../report/places.ts";
 import { usePicking } from "./usePicking.tsx";
 import { useRoom } from "./useRoom.ts";
 import { useSay } from "./useSay.ts";
@@ -18,7 +18,7 @@ export default function ChartBody({ cockpit, panel, answer }: BodyProps) {
   const { t } = useTranslation();
   const [box, setBox] = useState<HTMLElement | null>(null);
   const palette = usePalette(box);
-  const placeOf = useKnownPlace();
+  const placeOf = useTileRegion();
   const say = useSay();
   const room = useRoom(box);
   const title = plainTitle({ cockpit, panel }, say);

@@ -54,12 +54,12 @@ export function WallHead({ title, company, year, timeZone, now, at, trouble, chi
   );
 }
 
-type Followed = Pick<FeedState<unknown>, "at" | "failures">;
+type FeedAge = Pick<FeedState<unknown>, "at" | "failures">;
 /** From this age (s) on a wall says how old its figures are though the server answers. */
 const OLD = 900;
 
 /** Says that a wall's server is away, with the time that its figures are of, or that they are old; null where all is well. */
-export function useTrouble({ at, failures }: Followed, timeZone: string, now: number): string | null {
+export function useTrouble({ at, failures }: FeedAge, timeZone: string, now: number): string | null {
   const { t } = useTranslation();
   if (at === "") return failures > 0 ? t("cockpit:away") : null;
   const seconds = Math.max(0, (now - Date.parse(at)) / 1000);

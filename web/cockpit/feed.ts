@@ -68,7 +68,7 @@ export class Feed<T> {
 
   private begin(): void {
     this.holding = new Holding();
-    this.forget = onChange((news) => this.follow(news));
+    this.forget = onChange((news) => this.onNews(news));
     window.addEventListener("online", this.anew);
     document.addEventListener("visibilitychange", this.anew);
     void this.start();
@@ -96,15 +96,15 @@ export class Feed<T> {
     if (!this.asking && this.dueAt > Date.now() + GATHER) this.askIn(GATHER);
   }
 
-  private follow(news: News): void {
+  private onNews(news: News): void {
     if (news.kind === "note" || news.kind === "opened") return;
-    if (news.kind === "beat") return this.followBeat(news);
+    if (news.kind === "beat") return this.onBeat(news);
     this.holding.move();
     if (news.kind === "missed") this.anew();
     else this.soon();
   }
 
-  private followBeat(beat: Beat): void {
+  private onBeat(beat: Beat): void {
     const { answer, at, failures } = this.state;
     const upTo = trueUpTo(beat, answer ? this.datasetsOf?.(answer) : undefined);
     this.holding.beat(upTo);

@@ -31,7 +31,7 @@ function connect(): void {
   heardAt = Date.now();
   document.addEventListener("visibilitychange", wakeUp);
   window.addEventListener("online", wakeUp);
-  stream = openShared(address, tell);
+  stream = openShared(address, emit);
 }
 
 /** A page that is looked at again after its machine slept asks anew. */
@@ -39,7 +39,7 @@ function wakeUp(): void {
   if (document.visibilityState !== "visible" || Date.now() - heardAt < SILENCE_MS) return;
   disconnect();
   connect();
-  tell({ kind: "missed" });
+  emit({ kind: "missed" });
 }
 
 function disconnect(): void {
@@ -49,7 +49,7 @@ function disconnect(): void {
   stream = undefined;
 }
 
-function tell(news: News): void {
+function emit(news: News): void {
   heardAt = Date.now();
   for (const listener of listeners) listener(news);
 }

@@ -6,7 +6,7 @@ export type Shared = {
   close: () => void;
   /** The server ended it for good: who asks again may be somebody else. */ isOver: () => boolean;
 };
-type Tell = (news: News) => void;
+type OnNews = (news: News) => void;
 /** What tabs say to each other: news, or that one has come and wants to know whether news are told already. */
 type Said = { news: News; to?: string } | { came: string };
 
@@ -14,8 +14,8 @@ type Said = { news: News; to?: string } | { came: string };
  * Hears the news at an address: of all tabs of the browser one asks the server and passes on what it hears, and another takes over when it
  * goes. Where tabs cannot agree on one (no secure context), each asks.
  */
-export function openShared(address: string, tell: Tell): Shared {
-  if (!("locks" in navigator) || !("BroadcastChannel" in window)) return openOwn(address, tell);
+export function openShared(address: string, onNews: OnNews): Shared {
+  if (!("locks" in navigator) || !("BroadcastChannel" in window)) return openOwn(address, onNews);
   const me = crypto.randomUUID();
   const left = new AbortController();
   const channel = new BroadcastChannel(`longwall.events ${address}`);
@@ -25,10 +25,10 @@ export function openShared(address: string, tell: Tell): Shared {
   const pass = (news: News) => {
     if (news.kind === "opened" || news.kind === "missed") isOpen = true;
     say({ news });
-    tell(news);
+    onNews(news);
   };
   channel.addEventListener("message", ({ data }: MessageEvent<Said>) => {
-    if (!("came" in data)) return data.to === undefined || data.to === me ? tell(data.news) : undefined;
+    if (!("came" in data)) return data.to === undefined || data.to === me ? onNews(data.news) : undefined;
     if (own && isOpen) say({ news: { kind: "opened" }, to: data.came });
   });
   say({ came: me });
@@ -63,20 +63,20 @@ async function leadInTurn(name: string, signal: AbortSignal, lead: (isFirst: boo
  * Asks the server itself, as one who hears from the beginning or who may have missed something; `onOver` is told when it will not be
  * answered any more.
  */
-function openOwn(address: string, tell: Tell, isFirst = true, onOver: () => void = () => undefined): Shared {
+function openOwn(address: string, onNews: OnNews, isFirst = true, onOver: () => void = () => undefined): Shared {
   const source = new EventSource(address);
   const isOver = () => source.readyState === EventSource.CLOSED;
   let broken = !isFirst;
-  source.addEventListener("change", (event) => tell({ kind: "change", change: JSON.parse(String(event.data)) as Change }));
-  source.addEventListener("note", (event) => tell({ kind: "note", note: JSON.parse(String(event.data)) as RecordNote }));
-  source.addEventListener("beat", (event) => tell({ kind: "beat", ...(JSON.parse(String(event.data)) as Beat) }));
-  source.addEventListener("reset", () => tell({ kind: "missed" }));
+  source.addEventListener("change", (event) => onNews({ kind: "change", change: JSON.parse(String(event.data)) as Change }));
+  source.addEventListener("note", (event) => onNews({ kind: "note", note: JSON.parse(String(event.data)) as RecordNote }));
+  source.addEventListener("beat", (event) => onNews({ kind: "beat", ...(JSON.parse(String(event.data)) as Beat) }));
+  source.addEventListener("reset", () => onNews({ kind: "missed" }));
   source.addEventListener("error", () => {
     broken = true;
     if (isOver()) onOver();
   });
   source.addEventListener("open", () => {
-    tell({ kind: broken ? "missed" : "opened" });
+    onNews({ kind: broken ? "missed" : "opened" });
     broken = false;
   });
   return { address, isOver, close: () => source.close() };

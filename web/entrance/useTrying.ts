@@ -20,10 +20,10 @@ export function useTrying() {
       setBusy(false);
     }
   };
-  return { busy, attempt, told: problem && toldOf(problem, t), clear: () => setProblem(undefined) };
+  return { busy, attempt, told: problem && messageOf(problem, t), clear: () => setProblem(undefined) };
 }
 
-function toldOf(problem: AnsweredProblem, t: (key: string) => string): string {
+function messageOf(problem: AnsweredProblem, t: (key: string) => string): string {
   if (problem.type === "network") return t("shell:network");
   if (problem.type === "broken") return t("shell:signIn.failed");
   return problem.issues?.map(({ message }) => message).join(" ") || textOf(problem);

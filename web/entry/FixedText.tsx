@@ -4,7 +4,7 @@ import { Cell } from "../list/Cell.tsx";
 import { currentLanguage } from "../data/language.ts";
 import { clockText } from "../parts/clock.ts";
 import { textOf } from "../parts/display.ts";
-import { toldBy, unitOf, withUnit } from "../parts/units.ts";
+import { unitOfSums, unitOf, withUnit } from "../parts/units.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import type { LabelMap } from "./draft.ts";
 import type { LineTotal } from "./lineTotals.ts";
@@ -27,7 +27,7 @@ type FixedTextProps = {
  */
 export function FixedText({ name, field, value: stored, total, values, labels, words }: FixedTextProps) {
   const { t } = useTranslation();
-  const { unit, several } = total ? toldBy(total.sums) : { unit: unitOf(field, values, labels) };
+  const { unit, several } = total ? unitOfSums(total.sums) : { unit: unitOf(field, values, labels) };
   const value = total ? (total.sums[0]?.sum ?? null) : stored;
   const text = textOf(field, name, value, labels, words);
   if (several !== undefined)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ProblemIssue } from "../data/problem.ts";
 import { focusPlace } from "../parts/places.ts";
 import type { Grids } from "./EntryForm.tsx";
-import { keepPlace, takePlace, type EntryPlace } from "./keptPlace.ts";
+import { keepPlace, takePlace, type EntryFocus } from "./keptPlace.ts";
 
 /**
  * Where the cursor stands on an entry screen: at first in the field that is still to be filled in, or where somebody worked on the record
@@ -22,7 +22,7 @@ export function useEntryPlace(id: string, isLoaded: boolean) {
     else if (place) focusPlace(box.current, place.field);
     else firstIn(box.current)?.focus();
   }, [id, isLoaded]);
-  const placeNow = (): EntryPlace | null => {
+  const placeNow = (): EntryFocus | null => {
     const inLines = Object.entries(grids.current).flatMap(([table, grid]) => {
       const at = grid?.place();
       return at ? [{ table, at }] : [];

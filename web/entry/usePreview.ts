@@ -137,7 +137,7 @@ function withDerived(module: Description, draft: RecordDraft, derived: Derived):
       rows,
       stale: new Set(rows.filter((line) => !isBlank(line) && isStale(line))),
       left: before.size !== rows.length,
-      untold: untoldOf(fields),
+      untold: pendingLine(fields),
     };
   });
   const lines = tables.map(({ table, rows, stale, untold }) => {
@@ -145,7 +145,7 @@ function withDerived(module: Description, draft: RecordDraft, derived: Derived):
     return [table, rows.map((line) => shownLine(line, stale.has(line) ? untold : values?.get(line.key)))] as const;
   });
   const isStale = isOther || tables.some(({ stale, left }) => stale.size > 0 || left);
-  const header = isStale ? untoldOf(module.fields).values : derived.header;
+  const header = isStale ? pendingLine(module.fields).values : derived.header;
   return { ...draft, header: { ...draft.header, ...header }, lines: Object.fromEntries(lines) };
 }
 
@@ -160,7 +160,7 @@ function isTurned(fields: Readonly<Record<string, Field>>, now: LineDraft["value
 const UNTOLD_BY = new WeakMap<Readonly<Record<string, Field>>, DerivedLine>();
 
 /** What stands in derived amounts until they are known. */
-function untoldOf(fields: Readonly<Record<string, Field>>): DerivedLine {
+function pendingLine(fields: Readonly<Record<string, Field>>): DerivedLine {
   const made = UNTOLD_BY.get(fields);
   if (made) return made;
   const names = systemOf(fields).filter((name) => fields[name]?.kind === "money");

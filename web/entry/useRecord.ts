@@ -15,14 +15,14 @@ import { useTyped } from "./useTyped.ts";
 export function useRecord(described: Description, screen: ScreenDescription, id: string, start: Start | null) {
   const fault = useFault();
   const stored = useStored(described, screen, id, start);
-  const typed = useTyped(stored, useTell());
+  const typed = useTyped(stored, useFailureToast());
   const conflict = useConflict(stored, typed, fault);
   const saving = useSaving(stored, typed, fault, conflict);
   return { stored, typed, fault, conflict, saving };
 }
 
 /** Tells what failed beside the record itself. */
-function useTell(): (error: unknown) => void {
+function useFailureToast(): (error: unknown) => void {
   const toaster = useToaster();
   return useCallback((error) => void toaster?.show({ message: textOf(problemOf(error)), intent: "danger" }), [toaster]);
 }

@@ -5,7 +5,7 @@ import type { ChartKind } from "#define/report";
 import Chart from "../chart/Chart.tsx";
 import { usePalette } from "../chart/palette.ts";
 import { currentLanguage } from "../data/language.ts";
-import { useKnownPlace } from "../report/places.ts";
+import { useTileRegion } from "../report/places.ts";
 import { PICTURES } from "./pictures.ts";
 
 /** About as wide as a tile of the gallery (px). */
@@ -29,7 +29,7 @@ export function ChartWall() {
 function ChartSample({ kind }: { kind: ChartKind }) {
   const { t } = useTranslation();
   const onPage = usePalette(null);
-  const placeOf = useKnownPlace();
+  const placeOf = useTileRegion();
   const language = currentLanguage();
   const drawn = useMemo(() => {
     const palette = { ...onPage, width: WIDTH };

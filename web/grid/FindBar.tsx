@@ -2,14 +2,14 @@ import { Button } from "@blueprintjs/core";
 import { ChevronDown, ChevronUp, Cross } from "@blueprintjs/icons";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Place } from "./cells.ts";
+import type { CellPosition } from "./cells.ts";
 import { isComposing } from "../parts/composing.ts";
 
 type FindBarProps = {
   /** The places whose text holds what is looked for, row by row. */
-  search: (text: string) => readonly Place[];
-  at: Place;
-  onGo: (place: Place) => void;
+  search: (text: string) => readonly CellPosition[];
+  at: CellPosition;
+  onGo: (place: CellPosition) => void;
   onClose: () => void;
 };
 
@@ -19,8 +19,8 @@ export function FindBar({ search, at, onGo, onClose }: FindBarProps) {
   const [text, setText] = useState("");
   const wanted = useDeferredValue(text);
   const places = useMemo(() => (wanted.trim() === "" ? [] : search(wanted)), [wanted, search]);
-  const isBehind = (place: Place) => place.row > at.row || (place.row === at.row && place.col > at.col);
-  const isBefore = (place: Place) => place.row < at.row || (place.row === at.row && place.col < at.col);
+  const isBehind = (place: CellPosition) => place.row > at.row || (place.row === at.row && place.col > at.col);
+  const isBefore = (place: CellPosition) => place.row < at.row || (place.row === at.row && place.col < at.col);
   const step = (direction: 1 | -1) => {
     const next = direction > 0 ? (places.find(isBehind) ?? places[0]) : (places.findLast(isBefore) ?? places.at(-1));
     if (next) onGo(next);

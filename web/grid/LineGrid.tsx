@@ -85,7 +85,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
         <ScanBar
           input={scanInput}
           said={scanning.said}
-          told={scanning.told}
+          results={scanning.told}
           sounds={scanning.sounds}
           onSounds={scanning.setSounds}
           onScan={scanning.take}

@@ -4,7 +4,7 @@ import type { LinesDescription } from "../data/description.ts";
 import type { ProblemIssue } from "../data/problem.ts";
 import { ROW_HEIGHT, type Rows } from "../parts/useRows.ts";
 import type { ModuleWords } from "../parts/words.ts";
-import type { Block, Place } from "./cells.ts";
+import type { Block, CellPosition } from "./cells.ts";
 import { LineRow } from "./LineRow.tsx";
 import { scopeForLines } from "./lineScope.ts";
 import type { GridData } from "./useCells.ts";
@@ -19,7 +19,7 @@ type LineRowsProps = {
   rows: Rows;
   columns: readonly GridColumn[];
   width: number;
-  at: Place;
+  at: CellPosition;
   block: Block;
   open: ReadonlySet<string>;
   scope: ConditionScope;

@@ -8,7 +8,7 @@ import { textOf } from "../parts/display.ts";
 import { dayMeant, numberMeant } from "../parts/typing.ts";
 import type { ModuleWords } from "../parts/words.ts";
 
-export type Place = { row: number; col: number };
+export type CellPosition = { row: number; col: number };
 export type Block = { top: number; bottom: number; left: number; right: number };
 export type CellChange = { row: number; name: string; value: unknown };
 /**
@@ -21,7 +21,7 @@ const TRUE_TEXTS = new Set(["1", "true", "yes", "y", "是", "да", "✓"]);
 const FALSE_TEXTS = new Set(["0", "false", "no", "n", "否", "нет"]);
 
 /** The rectangle between two cells. */
-export function blockOf(a: Place, b: Place): Block {
+export function blockOf(a: CellPosition, b: CellPosition): Block {
   return { top: Math.min(a.row, b.row), bottom: Math.max(a.row, b.row), left: Math.min(a.col, b.col), right: Math.max(a.col, b.col) };
 }
 

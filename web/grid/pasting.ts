@@ -1,6 +1,6 @@
 import type { LinesDescription } from "../data/description.ts";
 import type { ModuleWords } from "../parts/words.ts";
-import { valueMeant, type CellChange, type Place } from "./cells.ts";
+import { valueMeant, type CellChange, type CellPosition } from "./cells.ts";
 import { faultOf } from "./faults.ts";
 import type { GridColumn } from "./useLineColumns.ts";
 
@@ -9,9 +9,9 @@ import type { GridColumn } from "./useLineColumns.ts";
  * are, and what is not taken.
  */
 export type Landing = {
-  from: Place;
+  from: CellPosition;
   /** The last cell that it reaches. */
-  to: Place;
+  to: CellPosition;
   size: { rows: number; columns: number };
   columns: readonly (GridColumn | null)[];
   texts: readonly (readonly string[])[];
@@ -25,7 +25,11 @@ export type Landing = {
 type Into = { lines: LinesDescription; columns: readonly GridColumn[]; open: ReadonlySet<string>; today: string; words: ModuleWords };
 
 /** Lays a copied table over a grid from a cell on. One cell over a selected block fills the block. */
-export function landingOf(texts: readonly (readonly string[])[], from: Place, { lines, columns, open, today, words }: Into): Landing {
+export function landingOf(
+  texts: readonly (readonly string[])[],
+  from: CellPosition,
+  { lines, columns, open, today, words }: Into,
+): Landing {
   const width = texts.reduce((most, row) => Math.max(most, row.length), 0);
   const meeting = meetingIn(columns.slice(from.col), lines);
   const met = Array.from({ length: width }, (_, right) => meeting[right] ?? null);

@@ -1,7 +1,7 @@
 import { valueIn } from "#define/linkedField";
 import type { LinesDescription } from "../data/description.ts";
 import type { ModuleWords } from "../parts/words.ts";
-import { cellText, type Place } from "./cells.ts";
+import { cellText, type CellPosition } from "./cells.ts";
 import type { GridData } from "./useCells.ts";
 import type { GridColumn } from "./useLineColumns.ts";
 
@@ -12,7 +12,7 @@ export function placesWith(
   columns: readonly GridColumn[],
   fields: LinesDescription["fields"],
   words: ModuleWords,
-): Place[] {
+): CellPosition[] {
   const wanted = text.trim().toLowerCase();
   return rows.flatMap((line, row) =>
     columns.flatMap(({ name, col, digits }) => {

@@ -1,6 +1,6 @@
 import { useState, type RefObject } from "react";
 import { ROW_HEIGHT } from "../parts/useRows.ts";
-import { blockOf, type Block, type Place } from "./cells.ts";
+import { blockOf, type Block, type CellPosition } from "./cells.ts";
 import type { GridColumn } from "./useLineColumns.ts";
 
 type CursorProps = {
@@ -15,21 +15,21 @@ type CursorProps = {
 
 /** Where the cursor of a line grid stands and what is selected. `stand` moves it alone, `go` takes the keys along. */
 export function useCursor({ columns, lastRow, box, catcher, onMove }: CursorProps) {
-  const [at, setAt] = useState<Place>({ row: 0, col: 0 });
-  const [anchor, setAnchor] = useState<Place>({ row: 0, col: 0 });
+  const [at, setAt] = useState<CellPosition>({ row: 0, col: 0 });
+  const [anchor, setAnchor] = useState<CellPosition>({ row: 0, col: 0 });
   const takeKeys = () => catcher.current?.focus({ preventScroll: true });
-  const stand = (place: Place, extend = false) => {
+  const stand = (place: CellPosition, extend = false) => {
     const next = { row: Math.max(0, Math.min(lastRow(), place.row)), col: Math.max(0, Math.min(columns.length - 1, place.col)) };
     setAt(next);
     if (!extend) setAnchor(next);
     onMove();
     if (box.current) intoView(box.current, next, columns);
   };
-  const go = (place: Place, extend = false) => {
+  const go = (place: CellPosition, extend = false) => {
     stand(place, extend);
     takeKeys();
   };
-  const select = (from: Place, to: Place) => {
+  const select = (from: CellPosition, to: CellPosition) => {
     setAnchor(from);
     setAt(to);
     onMove();
@@ -48,7 +48,7 @@ export function useCursor({ columns, lastRow, box, catcher, onMove }: CursorProp
 const HEAD = 30;
 
 /** Scrolls a grid's box just as far that a cell is not hidden, neither behind the heads nor behind frozen columns. */
-function intoView(box: HTMLElement, { row, col }: Place, columns: readonly GridColumn[]): void {
+function intoView(box: HTMLElement, { row, col }: CellPosition, columns: readonly GridColumn[]): void {
   const top = row * ROW_HEIGHT;
   const room = box.clientHeight - HEAD;
   if (top < box.scrollTop) box.scrollTop = top;

@@ -6,7 +6,7 @@ import { useSession } from "../data/session.ts";
 import { askConsent } from "../parts/consent.ts";
 import type { Choice } from "../parts/picking.ts";
 import type { ModuleWords } from "../parts/words.ts";
-import { valueMeant, type Block, type CellChange, type Place } from "./cells.ts";
+import { valueMeant, type Block, type CellChange, type CellPosition } from "./cells.ts";
 import { isOpenIn } from "./lineScope.ts";
 import type { GridCommand } from "./keys.ts";
 import { changedIn, cleared, columnSet, duplicated, filledDown, inserted, removed } from "./lines.ts";
@@ -68,7 +68,7 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
     if (isEditing.current && active instanceof HTMLElement && box.current?.contains(active)) active.blur();
   };
   /** Stands at a cell while the keys stay elsewhere. */
-  const show = (place: Place) => {
+  const show = (place: CellPosition) => {
     settle();
     stand(place);
   };
@@ -103,7 +103,7 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
   };
   const run = (command: GridCommand) => {
     const { rows } = newest.current;
-    const last: Place = { row: Math.max(0, rows.length - 1), col: names.length - 1 };
+    const last: CellPosition = { row: Math.max(0, rows.length - 1), col: names.length - 1 };
     switch (command.kind) {
       case "move":
         return go({ row: at.row + command.rows, col: at.col + command.cols }, command.extend);
@@ -140,7 +140,7 @@ export function useGrid({ lines, columns, data, scope, editable, growing, open, 
         return undefined;
     }
   };
-  const paste = (from: Place, changes: readonly CellChange[], to: Place) => {
+  const paste = (from: CellPosition, changes: readonly CellChange[], to: CellPosition) => {
     cells.put(changes);
     select(from, to);
   };
@@ -156,7 +156,7 @@ function stopsIn(columns: readonly GridColumn[], open: ReadonlySet<string>, ever
 }
 
 /** Where the cursor stands next: beside in its row, else in the row below, as far as there is one more, or above. */
-function stopBeside(stops: readonly number[], at: Place, step: 1 | -1, rowCount: number): Place {
+function stopBeside(stops: readonly number[], at: CellPosition, step: 1 | -1, rowCount: number): CellPosition {
   const beside = step > 0 ? stops.find((col) => col > at.col) : stops.findLast((col) => col < at.col);
   if (beside !== undefined) return { row: at.row, col: beside };
   if (step > 0) return { row: at.row >= rowCount ? at.row : at.row + 1, col: stops[0] ?? 0 };
@@ -164,13 +164,13 @@ function stopBeside(stops: readonly number[], at: Place, step: 1 | -1, rowCount:
 }
 
 /** The first or last cell of the row of the cursor, or of all. */
-function endOf({ side, all }: { side: "first" | "last"; all: boolean }, at: Place, last: Place): Place {
+function endOf({ side, all }: { side: "first" | "last"; all: boolean }, at: CellPosition, last: CellPosition): CellPosition {
   const to = side === "first" ? { row: 0, col: 0 } : last;
   return all ? to : { row: at.row, col: to.col };
 }
 
 /** The first and the last cell of everything, or of the columns or rows of a block. */
-function wholeOf(what: "all" | "column" | "row", block: Block, last: Place): [Place, Place] {
+function wholeOf(what: "all" | "column" | "row", block: Block, last: CellPosition): [CellPosition, CellPosition] {
   if (what === "column")
     return [
       { row: 0, col: block.left },

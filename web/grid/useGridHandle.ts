@@ -2,14 +2,14 @@ import { useImperativeHandle, type Ref, type RefObject } from "react";
 import type { Grid } from "./useGrid.ts";
 
 /** Where somebody works in a grid: 0-based row, field name, and how far the grid is scrolled (px). */
-export type GridPlace = { row: number; name: string; top: number; left: number };
+export type GridFocus = { row: number; name: string; top: number; left: number };
 
 /** Puts the cursor of a grid from outside: 0-based row, field name. */
 export type LineGridHandle = {
   focusCell: (row: number, name: string | undefined) => void;
   /** Where the cursor stands; null while the keys are elsewhere. */
-  place: () => GridPlace | null;
-  restore: (place: GridPlace) => void;
+  place: () => GridFocus | null;
+  restore: (place: GridFocus) => void;
   /** Puts the cursor where codes are scanned; false where nothing can be scanned. */
   scan: () => boolean;
 };

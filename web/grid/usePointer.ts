@@ -1,5 +1,5 @@
 import { type MouseEvent } from "react";
-import type { Place } from "./cells.ts";
+import type { CellPosition } from "./cells.ts";
 import type { Grid } from "./useGrid.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { Grid } from "./useGrid.ts";
  * head the column, the other button opens the menu.
  */
 export function usePointer(grid: Grid, rows: number, onMenu: (place: { x: number; y: number }) => void) {
-  const inBlock = ({ row, col }: Place) =>
+  const inBlock = ({ row, col }: CellPosition) =>
     row >= grid.block.top && row <= grid.block.bottom && col >= grid.block.left && col <= grid.block.right;
   const selectRow = (row: number, extend: boolean) =>
     grid.select({ row: extend ? grid.block.top : row, col: 0 }, { row, col: grid.names.length - 1 });
@@ -55,7 +55,7 @@ function rowOf(event: MouseEvent): number | null {
   return row instanceof HTMLElement ? Number(row.dataset.row) : null;
 }
 
-function placeOf(event: MouseEvent): Place | null {
+function placeOf(event: MouseEvent): CellPosition | null {
   const cell = event.target instanceof Element ? event.target.closest("[data-col]") : null;
   const row = rowOf(event);
   return cell instanceof HTMLElement && row !== null ? { row, col: Number(cell.dataset.col) } : null;

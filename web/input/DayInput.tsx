@@ -8,6 +8,7 @@ import { currentLanguage } from "../data/language.ts";
 import { dayMeant } from "../parts/typing.ts";
 import "./calendar.css";
 import { lazily } from "../parts/lazily.ts";
+import { BELOW_END } from "../parts/anchored.ts";
 import { isComposing } from "../parts/composing.ts";
 
 const Calendar = lazily(() => import("./Calendar.tsx"));
@@ -58,9 +59,7 @@ export function DayInput({ value, onChange, onKeyDown, ...props }: DayInputProps
       <PopoverNext
         isOpen={open}
         onInteraction={setOpen}
-        placement="bottom-end"
-        animation="minimal"
-        arrow={false}
+        {...BELOW_END}
         content={
           <Suspense>
             <Calendar value={value} today={today} onPick={pick} />

@@ -8,6 +8,7 @@ import { isNumeric } from "../parts/digits.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import type { Layout } from "./layout.ts";
 import { lazily } from "../parts/lazily.ts";
+import { BELOW_END } from "../parts/anchored.ts";
 
 const ColumnFilter = lazily(() => import("./ColumnFilter.tsx"));
 
@@ -59,9 +60,7 @@ export function ColumnHead({ name, field, label, header, layout, address, stages
       <PopoverNext
         isOpen={open}
         onInteraction={setOpen}
-        placement="bottom-end"
-        animation="minimal"
-        arrow={false}
+        {...BELOW_END}
         content={
           <Suspense>
             <ColumnFilter name={name} field={field} value={address.filter[name]} stages={stages} words={words} onApply={apply} />

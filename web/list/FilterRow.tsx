@@ -11,6 +11,7 @@ import { useLabel } from "../parts/useLabel.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { withFilter, type ListAddress } from "./listAddress.ts";
 import { isComposing } from "../parts/composing.ts";
+import { BELOW_END } from "../parts/anchored.ts";
 
 const PAUSE_MS = 250;
 
@@ -61,12 +62,7 @@ export function FilterRow({ fields, names, required, address, labels, words, onA
       <SearchBox value={address.q} onSearch={(q) => onAsk({ q })} />
       {names.slice(0, INLINE).map(draw)}
       {further.length > 0 && (
-        <PopoverNext
-          placement="bottom-end"
-          animation="minimal"
-          arrow={false}
-          content={<div className="lw-further">{further.map(draw)}</div>}
-        >
+        <PopoverNext {...BELOW_END} content={<div className="lw-further">{further.map(draw)}</div>}>
           <Button size="small" data-further>
             {chosen > 0 ? `${t("shell:list.further")} (${chosen})` : t("shell:list.further")}
           </Button>

@@ -10,7 +10,7 @@ import { measureOf, withUnit } from "../parts/units.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { Cell } from "./Cell.tsx";
 import type { RowAction } from "./rowAction.ts";
-import type { RowMenuPlace } from "./RowMenu.tsx";
+import type { RowMenuAnchor } from "./RowMenu.tsx";
 import type { Selection } from "./selection.ts";
 
 type GridRowProps = {
@@ -28,7 +28,7 @@ type GridRowProps = {
   selection: Selection;
   actions: readonly RowAction[];
   onOpen: (row: ListRow) => void;
-  onMenu: (place: RowMenuPlace) => void;
+  onMenu: (place: RowMenuAnchor) => void;
 };
 
 /** One row of a list: click makes it the current one, double click or its first cell opens it. */

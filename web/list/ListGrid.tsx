@@ -8,7 +8,7 @@ import { GridRow } from "./GridRow.tsx";
 import { type HeadProps, ListHead } from "./ListHead.tsx";
 import { cardHeight, RowCard } from "./RowCard.tsx";
 import type { RowAction } from "./rowAction.ts";
-import type { RowMenuPlace } from "./RowMenu.tsx";
+import type { RowMenuAnchor } from "./RowMenu.tsx";
 import { isComposing } from "../parts/composing.ts";
 import "./listGrid.css";
 
@@ -21,7 +21,7 @@ type ListGridProps = HeadProps & {
   actions: readonly RowAction[];
   onOpen: (row: ListRow) => void;
   onMore: () => void;
-  onMenu: (place: RowMenuPlace) => void;
+  onMenu: (place: RowMenuAnchor) => void;
   children?: React.ReactNode;
 };
 

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ModuleWords } from "../parts/words.ts";
 import { MenuButton } from "../parts/MenuButton.tsx";
 import type { Layout } from "./layout.ts";
+import { BELOW_END } from "../parts/anchored.ts";
 
 export type ListToolsProps = {
   layout: Layout;
@@ -32,7 +33,7 @@ export function ListTools({ layout, words, onNew, beforeNew, forSelected, onAll,
           {t("shell:list.allDocuments")}
         </Button>
       )}
-      <PopoverNext placement="bottom-end" animation="minimal" arrow={false} content={<Columns layout={layout} words={words} />}>
+      <PopoverNext {...BELOW_END} content={<Columns layout={layout} words={words} />}>
         <Button variant="minimal" size="small" icon={<Properties />} aria-label={t("shell:list.columns")} title={t("shell:list.columns")} />
       </PopoverNext>
       {(onImport || onExport) && (

@@ -5,10 +5,10 @@ import type { RowAction } from "./rowAction.ts";
 import { isComposing } from "../parts/composing.ts";
 
 /** Where on the screen the menu of a row opens (px), and of which row. */
-export type RowMenuPlace = { row: ListRow; left: number; top: number };
+export type RowMenuAnchor = { row: ListRow; left: number; top: number };
 
 type RowMenuProps = {
-  place: RowMenuPlace;
+  place: RowMenuAnchor;
   actions: readonly RowAction[];
   openLabel: string;
   onOpen: (() => void) | undefined;

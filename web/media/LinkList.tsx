@@ -1,7 +1,6 @@
-import { Button } from "@blueprintjs/core";
-import { ArrowUp, Cross } from "@blueprintjs/icons";
 import { useTranslation } from "react-i18next";
 import { titleOfLink, usePages } from "./desk.ts";
+import { OrderButtons } from "./OrderButtons.tsx";
 
 /** Pages in the order in which they are shown; each by its menu link, which may lock parameters. */
 export function LinkList({ links, onChange }: { links: readonly string[]; onChange: (links: string[]) => void }) {
@@ -24,21 +23,7 @@ export function LinkList({ links, onChange }: { links: readonly string[]; onChan
                 value={link}
                 onChange={(event) => change(at, event.target.value)}
               />
-              <Button
-                size="small"
-                variant="minimal"
-                icon={<ArrowUp />}
-                disabled={at === 0}
-                aria-label={t("screens:playlists.up")}
-                onClick={() => raise(at)}
-              />
-              <Button
-                size="small"
-                variant="minimal"
-                icon={<Cross />}
-                aria-label={t("screens:playlists.remove")}
-                onClick={() => onChange(links.toSpliced(at, 1))}
-              />
+              <OrderButtons isFirst={at === 0} onRaise={() => raise(at)} onRemove={() => onChange(links.toSpliced(at, 1))} />
             </li>
           ))}
         </ol>

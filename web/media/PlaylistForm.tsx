@@ -1,5 +1,4 @@
 import { Button } from "@blueprintjs/core";
-import { ArrowUp, Cross } from "@blueprintjs/icons";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
@@ -10,6 +9,7 @@ import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import { DayInput } from "../input/DayInput.tsx";
 import { type ItemDraft, type Playlist, PLAYLISTS, titleOfLink, usePages } from "./desk.ts";
 import { Count, Wrong } from "./ScreenForm.tsx";
+import { OrderButtons } from "./OrderButtons.tsx";
 
 const NEW: ItemDraft = {
   kind: "page",
@@ -74,20 +74,10 @@ export function PlaylistForm({ playlist, onDone, onClose }: PlaylistFormProps) {
           <li key={at}>
             <header>
               <strong>{item.link === null ? item.title : titleOfLink(pages, item.link)}</strong>
-              <Button
-                size="small"
-                variant="minimal"
-                icon={<ArrowUp />}
-                disabled={at === 0}
-                aria-label={t("screens:playlists.up")}
-                onClick={() => setItems(items.toSpliced(at, 1).toSpliced(at - 1, 0, item))}
-              />
-              <Button
-                size="small"
-                variant="minimal"
-                icon={<Cross />}
-                aria-label={t("screens:playlists.remove")}
-                onClick={() => setItems(items.toSpliced(at, 1))}
+              <OrderButtons
+                isFirst={at === 0}
+                onRaise={() => setItems(items.toSpliced(at, 1).toSpliced(at - 1, 0, item))}
+                onRemove={() => setItems(items.toSpliced(at, 1))}
               />
             </header>
             <ItemFields item={item} alerts={alerts} onChange={(part) => change(at, part)} />

@@ -10,7 +10,7 @@ import { currentLanguage } from "../data/language.ts";
 import { type AnsweredProblem, problemOf } from "../data/problem.ts";
 import { Notice, problemText } from "../parts/Notice.tsx";
 import { RemoteAlarms } from "./RemoteAlarms.tsx";
-import type { Held } from "./wallState.ts";
+import type { RemoteView } from "./wallState.ts";
 import "./media.css";
 import "./remote.css";
 
@@ -20,7 +20,7 @@ type Steered = {
   name: string;
   place: string;
   timeZone: string;
-  remote: { by: string; isMine: boolean; held: Held | null; left: number } | null;
+  remote: { by: string; isMine: boolean; held: RemoteView | null; left: number } | null;
   items: readonly Item[];
 };
 const LOOK_MS = 5_000;
@@ -78,7 +78,7 @@ export function RemotePage() {
   );
 }
 
-type SteeringProps = { items: readonly Item[]; remote: NonNullable<Steered["remote"]>; onHold: (held: Held | null) => void };
+type SteeringProps = { items: readonly Item[]; remote: NonNullable<Steered["remote"]>; onHold: (held: RemoteView | null) => void };
 
 function Steering({ items, remote, onHold }: SteeringProps) {
   const { t } = useTranslation();
@@ -107,7 +107,7 @@ function Steering({ items, remote, onHold }: SteeringProps) {
   );
 }
 
-type TilesProps = { item: Item; held: Held; onHold: (held: Held) => void };
+type TilesProps = { item: Item; held: RemoteView; onHold: (held: RemoteView) => void };
 
 /** The tiles of the cockpit that is held, as whoever holds the phone may see them. */
 function Tiles({ item, held, onHold }: TilesProps) {

@@ -1,6 +1,6 @@
 import type { WallLook } from "../cockpit/look.ts";
 import { createContext, useContext } from "react";
-import type { ItemDays } from "#define/wall/playlist";
+import type { Timed } from "#define/wall/playlist";
 import type { Language } from "#define/viewer";
 import type { Session } from "../data/session.ts";
 import { titleOfItem } from "../frame/titles.ts";
@@ -54,20 +54,11 @@ export type Registered = ScreenDraft & {
 };
 export type Registry = { screens: readonly Registered[]; roles: readonly Named[]; departments: readonly Named[] };
 
-export type ItemDraft = {
+export type ItemDraft = Omit<Timed, "id"> & {
   kind: "page" | "picture" | "pdf" | "video";
   link: string | null;
   fileId: string | null;
   title: string;
-  seconds: number;
-  weekdays: readonly number[];
-  from: string | null;
-  until: string | null;
-  days: ItemDays;
-  validFrom: string | null;
-  validUntil: string | null;
-  priority: number;
-  alert: string | null;
 };
 export type Playlist = {
   id: string;

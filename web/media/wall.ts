@@ -8,7 +8,7 @@ import { ItemFeed, type ItemState } from "./itemFeed.ts";
 import { forgetAll, forgetPictures, own, setOwn } from "./own.ts";
 import { forgetPage, keepPage } from "../data/keptPage.ts";
 import { momentOf, type Show, type ShownItem } from "./show.ts";
-import { type Held, NOTHING, type WallState } from "./wallState.ts";
+import { type RemoteView, NOTHING, type WallState } from "./wallState.ts";
 
 type Order = { id: string; kind: "identify" | "reload" | "next" | "message" | "invite" | "screenshot"; text: string | null };
 type Beat = {
@@ -19,7 +19,7 @@ type Beat = {
   version: number;
   playlistVersion: number | null;
   current: string | null;
-  held: Held | null;
+  held: RemoteView | null;
   remoteCode: string | null;
 };
 type Painted = { item: string; link: string | null; version: string; since: string };
@@ -202,14 +202,14 @@ export class Wall {
     this.seen = seen;
     if (told.alerts.join() !== [...this.state.alerts].join()) this.become({ alerts: new Set(told.alerts) });
     if (JSON.stringify(told.alarms) !== JSON.stringify(this.state.alarms)) this.become({ alarms: told.alarms });
-    this.follow(told);
+    this.applyRemote(told);
     if (told.current !== null && told.current !== this.painted?.version) this.feeds.get(this.painted?.item ?? "")?.hurry();
     for (const order of told.orders) this.obey(order);
     this.beginAnew();
   }
 
   /** Takes up what is held, or lets go of it. */
-  private follow({ held, remoteCode }: Beat): void {
+  private applyRemote({ held, remoteCode }: Beat): void {
     const before = this.state.held;
     if (JSON.stringify(before) === JSON.stringify(held) && remoteCode === this.state.remoteCode) return;
     this.become({ held, remoteCode, ...(held ? { isInviting: false } : {}) });

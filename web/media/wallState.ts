@@ -3,7 +3,7 @@ import type { AnsweredProblem } from "../data/problem.ts";
 import type { Show } from "./show.ts";
 
 /** What somebody with a phone holds here: an item, one tile of it alone, another year. */
-export type Held = { item: string; panel: string | null; year: string | null };
+export type RemoteView = { item: string; panel: string | null; year: string | null };
 
 /** What a wall knows now: `isOver` = longer without its server than its lease, `ended` = it is no screen any more. */
 export type WallState = {
@@ -18,7 +18,7 @@ export type WallState = {
   hasEnded: boolean;
   message: string | null;
   isIdentified: boolean;
-  held: Held | null;
+  held: RemoteView | null;
   /** What a phone has to show to steer it; null where it may not be steered. */
   remoteCode: string | null;
   isInviting: boolean;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { matchedBy } from "./matched.ts";
+import { SearchHead } from "./SearchHead.tsx";
 import "./office.css";
 
 const CHAPTERS = ["signIn", "menu", "lists", "documents", "approval", "figures", "office", "keys"] as const;
@@ -14,17 +15,7 @@ export default function Manual() {
   );
   return (
     <section className="lw-office">
-      <header className="lw-page-head">
-        <h1>{t("office.guides:screens.manual")}</h1>
-        <input
-          className="lw-input"
-          type="search"
-          aria-label={t("office.guides:search")}
-          placeholder={t("office.guides:search")}
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
-        />
-      </header>
+      <SearchHead title={t("office.guides:screens.manual")} label={t("office.guides:search")} sought={sought} onSeek={setSought} />
       {shown.length === 0 && <p role="status">{t("shell:notice.noMatch")}</p>}
       {shown.map((name) => (
         <article key={name}>

@@ -5,6 +5,7 @@ import { useRoutes } from "../data/routes.ts";
 import { useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { matchedBy } from "./matched.ts";
+import { SearchHead } from "./SearchHead.tsx";
 import "./office.css";
 
 const MOST = 200;
@@ -22,17 +23,12 @@ export default function PermissionTest() {
     permissions.filter((right) => right.startsWith(`${definition}.`)).map((right) => right.slice(definition.length + 1));
   return (
     <section className="lw-office">
-      <header className="lw-page-head">
-        <h1>{t("office.shell:screens.permission")}</h1>
-        <input
-          className="lw-input"
-          type="search"
-          aria-label={t("office.shell:permission.search")}
-          placeholder={t("office.shell:permission.search")}
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
-        />
-      </header>
+      <SearchHead
+        title={t("office.shell:screens.permission")}
+        label={t("office.shell:permission.search")}
+        sought={sought}
+        onSeek={setSought}
+      />
       <table>
         <thead>
           <tr>

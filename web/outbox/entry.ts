@@ -11,12 +11,12 @@ export type Deed =
   | { kind: "action"; action: string; version: number | null; said: Said; edit?: Edit }
   | { kind: "file"; name: string; file: Blob };
 /** A record as a device calls it: whose it is, how it is titled, and where it opens. */
-export type Place = { accountId: string; company: string; module: string; id: string; title: string; path: string };
+export type RecordTarget = { accountId: string; company: string; module: string; id: string; title: string; path: string };
 /**
  * A deed that a device keeps until the server took it, under the key that makes it one; `problem` is why the server refused it, `late` how
  * often it was given up because the network was too slow.
  */
-export type Entry = Place & { key: string; seq: number; at: string; deed: Deed; late?: number; problem?: AnsweredProblem };
+export type Entry = RecordTarget & { key: string; seq: number; at: string; deed: Deed; late?: number; problem?: AnsweredProblem };
 /** What was kept before accounts were told by their ids: by a name, which somebody else may bear by now. */
 export type NamedEntry = Omit<Entry, "accountId"> & { account: string };
 /** Whose outbox it is. */
@@ -71,7 +71,7 @@ export function nextOf(entries: readonly Entry[], lane: Lane, held: ReadonlySet<
 export const isAnyLeft = (entries: readonly Entry[]): boolean => LANES.some((lane) => nextOf(entries, lane) !== undefined);
 
 /** What a deed that was done tells the next action on its record: the version that it made; undefined where none waits for it. */
-export function followed(entries: readonly Entry[], done: Entry, version: number): Entry | undefined {
+export function nextWithVersion(entries: readonly Entry[], done: Entry, version: number): Entry | undefined {
   const next = entries.find((entry) => entry.seq > done.seq && entry.deed.kind === "action" && isOf(entry, done));
   return next?.deed.kind === "action" && next.deed.version === null ? { ...next, deed: { ...next.deed, version } } : undefined;
 }

@@ -8,7 +8,7 @@ import {
   again,
   type Deed,
   type Entry,
-  followed,
+  nextWithVersion,
   inOrder,
   isOf,
   isPassing,
@@ -16,7 +16,7 @@ import {
   LANES,
   nextOf,
   type Owner,
-  type Place,
+  type RecordTarget,
   TOO_SLOW,
 } from "./entry.ts";
 import { sendEntry } from "./send.ts";
@@ -69,7 +69,7 @@ export function useUnsent(module: string, id: string, company: string): readonly
  * Does something with a record: kept first, so that nothing is lost whatever happens, then sent. Throws the problem where the server
  * refuses it while somebody waits, and keeps it no longer: what he typed still stands before him.
  */
-export async function doOrKeep(place: Place, key: string, deed: Deed): Promise<Outcome> {
+export async function doOrKeep(place: RecordTarget, key: string, deed: Deed): Promise<Outcome> {
   openOutbox(place.accountId);
   await load();
   const last = state.entries.at(-1)?.seq ?? 0;
@@ -153,12 +153,12 @@ async function attempt(entry: Entry): Promise<AnsweredProblem | null> {
   const keep = (next: Entry) => keepEntry((last = next));
   try {
     const record = await sendEntry(entry, keep);
-    const next = record && followed(state.entries, entry, record.version);
+    const next = record && nextWithVersion(state.entries, entry, record.version);
     if (next) await keepEntry(next);
     await dropEntry(entry.key);
     done.set(entry.key, record);
     await load("tell");
-    await told(entry, record);
+    await refreshScreens(entry, record);
     return null;
   } catch (error) {
     const problem = problemOf(error);
@@ -173,7 +173,7 @@ async function attempt(entry: Entry): Promise<AnsweredProblem | null> {
 }
 
 /** Open screens show what is stored by now. */
-async function told({ module, id }: Entry, record: SavedRecord | null): Promise<void> {
+async function refreshScreens({ module, id }: Entry, record: SavedRecord | null): Promise<void> {
   if (record) await mutate(["record", module, id], record, { revalidate: false });
   await mutate(["files", module, id]);
 }

@@ -13,13 +13,13 @@ import type { ChainDraft } from "../chain/chainDraft.ts";
 import { Labelled, Text } from "./inputs.tsx";
 
 const PLACES = { departmentId: "masterData.department", warehouseId: "masterData.warehouse" } as const;
-type Place = keyof typeof PLACES;
+type ScopeField = keyof typeof PLACES;
 type Chosen = { value: string; label: Label };
 
 /** Tries a stored chain on a supposed document: who would be asked, in which steps, and who is left out. */
 export function Simulation({ chain, draft, isStored }: { chain: string; draft: ChainDraft; isStored: boolean }) {
   const { t } = useTranslation();
-  const [places, setPlaces] = useState<Partial<Record<Place, Chosen>>>({});
+  const [places, setPlaces] = useState<Partial<Record<ScopeField, Chosen>>>({});
   const [amount, setAmount] = useState("");
   const [preparer, setPreparer] = useState("");
   const [found, setFound] = useState<readonly SimulatedStep[]>();
@@ -52,7 +52,7 @@ export function Simulation({ chain, draft, isStored }: { chain: string; draft: C
     >
       <h2>{t("approval:modeler.simulate")}</h2>
       {!isStored && <p className="lw-quiet">{t("approval:modeler.saveFirst")}</p>}
-      {(Object.keys(PLACES) as Place[]).map((name) => (
+      {(Object.keys(PLACES) as ScopeField[]).map((name) => (
         <PlaceInput key={name} name={name} chosen={places[name]} onPick={(chosen) => setPlaces(without(places, name, chosen))} />
       ))}
       {hasAmount !== null && (
@@ -68,7 +68,15 @@ export function Simulation({ chain, draft, isStored }: { chain: string; draft: C
   );
 }
 
-function PlaceInput({ name, chosen, onPick }: { name: Place; chosen: Chosen | undefined; onPick: (chosen: Chosen | undefined) => void }) {
+function PlaceInput({
+  name,
+  chosen,
+  onPick,
+}: {
+  name: ScopeField;
+  chosen: Chosen | undefined;
+  onPick: (chosen: Chosen | undefined) => void;
+}) {
   const { t } = useTranslation();
   const link: LinkField = { kind: "link", to: PLACES[name] };
   return (
@@ -102,7 +110,11 @@ function Result({ found, draft }: { found: readonly SimulatedStep[]; draft: Chai
   );
 }
 
-function without(places: Partial<Record<Place, Chosen>>, name: Place, chosen: Chosen | undefined): Partial<Record<Place, Chosen>> {
+function without(
+  places: Partial<Record<ScopeField, Chosen>>,
+  name: ScopeField,
+  chosen: Chosen | undefined,
+): Partial<Record<ScopeField, Chosen>> {
   const { [name]: _, ...rest } = places;
   return chosen ? { ...rest, [name]: chosen } : rest;
 }

@@ -1,5 +1,6 @@
 import { Menu, PopoverNext } from "@blueprintjs/core";
 import type { ReactElement, ReactNode } from "react";
+import { BELOW_END } from "./anchored.ts";
 
 type MenuButtonProps = { items: ReactNode; label?: string; at?: "bottom-end" | "bottom-start"; children: ReactElement };
 
@@ -7,9 +8,8 @@ type MenuButtonProps = { items: ReactNode; label?: string; at?: "bottom-end" | "
 export function MenuButton({ items, label, at = "bottom-end", children }: MenuButtonProps) {
   return (
     <PopoverNext
+      {...BELOW_END}
       placement={at}
-      animation="minimal"
-      arrow={false}
       content={
         <Menu small aria-label={label}>
           {items}

@@ -14,11 +14,11 @@ export function unitOf(field: Field | undefined, row: Row, labels: Labels): stri
 
 /** How a cell tells a quantity: its unit where it has one, and instead of the number each unit's own where a total is of several. */
 export function measureOf(name: string, field: Field | undefined, row: Row, labels: Labels): { unit: string; several?: string } {
-  return field?.kind === "quantity" && field.of ? toldBy(row?.unitSums?.[name] ?? []) : { unit: unitOf(field, row, labels) };
+  return field?.kind === "quantity" && field.of ? unitOfSums(row?.unitSums?.[name] ?? []) : { unit: unitOf(field, row, labels) };
 }
 
 /** The same of sums at hand. */
-export function toldBy(sums: readonly UnitSum[]): { unit: string; several?: string } {
+export function unitOfSums(sums: readonly UnitSum[]): { unit: string; several?: string } {
   return sums.length > 1 ? { unit: "", several: severalText(sums) } : { unit: sums[0]?.unit ?? "" };
 }
 

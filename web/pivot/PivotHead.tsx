@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ReportState } from "#query/state";
 import type { PivotBlock } from "#define/pivot";
 import { twoLines } from "../parts/headWidth.ts";
-import type { GridPlace } from "./gridKeys.ts";
+import type { PivotPosition } from "./gridKeys.ts";
 import { cellId, type LeafAt, nameWidth, type Sight } from "./pivotSize.ts";
 import type { PivotModel } from "./usePivot.ts";
 import type { ReportWords } from "../report/words.ts";
@@ -17,7 +17,7 @@ type PivotHeadProps = {
   leaves: readonly LeafAt[];
   widths: readonly number[];
   sight: Sight;
-  active: GridPlace;
+  active: PivotPosition;
 };
 
 /** The heads of a pivot: one line where every block has one column, else the blocks above their columns. */

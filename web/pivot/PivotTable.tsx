@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useSta
 import { useTranslation } from "react-i18next";
 import type { ReportState } from "#query/state";
 import { leafUnit, leafValue, type PivotKey, type PivotLeaf } from "#define/pivot";
-import { type GridPlace, moved } from "./gridKeys.ts";
+import { type PivotPosition, moved } from "./gridKeys.ts";
 import type { ReportNote } from "../report/notes.ts";
 import { headOf, PivotHead } from "./PivotHead.tsx";
 import { PivotLine } from "./PivotLine.tsx";
@@ -43,7 +43,7 @@ export function PivotTable(props: PivotTableProps) {
     [leaves, model, words],
   );
   const { box, sight, onScroll, reveal } = useSight(model.count, widths);
-  const [active, setActive] = useState<GridPlace>({ row: 0, column: 0 });
+  const [active, setActive] = useState<PivotPosition>({ row: 0, column: 0 });
   const table = useRef<HTMLTableElement>(null);
   const { first, last } = sight;
   useEffect(() => onSight(first, last));
@@ -125,7 +125,7 @@ function longestIn({ leaf, block }: LeafAt, model: PivotModel, words: ReportWord
   return Math.max(textOf(model.total).length * 1.06, ...first);
 }
 
-function placeUnder(target: EventTarget): GridPlace | null {
+function placeUnder(target: EventTarget): PivotPosition | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-place]") : null;
   const [row, column] = (cell?.dataset.place ?? "").split(".").map(Number);
   return row === undefined || column === undefined || Number.isNaN(row) ? null : { row, column };
@@ -145,7 +145,7 @@ function useActing(props: PivotTableProps, leaves: ReturnType<typeof leavesIn>, 
     if (!sorts) return onColumn(leaf.block.key, press.ctrlKey || press.metaKey);
     if (leaf.leaf.part === "value") onSort(leaf.leaf.figure, leaf.block.key);
   };
-  const body = (press: Press, { row, column }: GridPlace): void => {
+  const body = (press: Press, { row, column }: PivotPosition): void => {
     const line = model.lineAt(row);
     const isTotal = row === model.count;
     if (column > 0) {
@@ -162,8 +162,8 @@ function useActing(props: PivotTableProps, leaves: ReturnType<typeof leavesIn>, 
     if (press.target instanceof Element && press.target.closest(".lw-twist")) return onOpen(line.row, !line.isOpen);
     if (!line.row.other) onRow(line.row, press.ctrlKey || press.metaKey);
   };
-  const click = (press: Press, place: GridPlace): void => (place.row === -1 ? head(press, place.column) : body(press, place));
-  const key = (event: KeyboardEvent<HTMLTableElement>, at: GridPlace): boolean => {
+  const click = (press: Press, place: PivotPosition): void => (place.row === -1 ? head(press, place.column) : body(press, place));
+  const key = (event: KeyboardEvent<HTMLTableElement>, at: PivotPosition): boolean => {
     const line = at.row >= 0 && at.column === 0 ? model.lineAt(at.row) : undefined;
     if (event.key === "Enter" || event.key === " " || event.key === "ContextMenu") click(event, at);
     else if (event.key === "Escape") onClear();

@@ -27,7 +27,10 @@ export function keysOfCell({ rows, across }: Pick<PivotModel, "rows" | "across">
  * The figure that a cell is told by: a comparison's own, of a share, rank or sum over the rows the metric that it is made of; null for what
  * moved a balance and what nothing more is known of.
  */
-function toldBy({ dataset, state }: Pick<CellOf, "dataset" | "state">, { of, figure, compare, moved }: PivotCell["leaf"]): string | null {
+function explainedFigure(
+  { dataset, state }: Pick<CellOf, "dataset" | "state">,
+  { of, figure, compare, moved }: PivotCell["leaf"],
+): string | null {
   if (moved !== undefined) return null;
   const metric = state.windows.find(({ name }) => name === of)?.of ?? of;
   const isKnown = dataset.metrics[metric] !== undefined || state.own.some(({ name }) => name === metric);
@@ -37,7 +40,7 @@ function toldBy({ dataset, state }: Pick<CellOf, "dataset" | "state">, { of, fig
 /** What can be done with a figure: its records, why it is so, one dimension deeper, only this, a note. */
 export function cellActions({ report, dataset, state, words, onChange, model, cell, t, onNote, leadTo }: CellOf): CellAction[] {
   const keys = keysOfCell(model, cell);
-  const figure = toldBy({ dataset, state }, cell.leaf);
+  const figure = explainedFigure({ dataset, state }, cell.leaf);
   const next = deeper(report, dataset, state, keys);
   const isAll = Object.keys(keys).length === 0;
   return [

@@ -1,9 +1,9 @@
 /** A cell of a grid: row -1 is the head. */
-export type GridPlace = { row: number; column: number };
+export type PivotPosition = { row: number; column: number };
 
 /** Where a key leads from a cell of a grid of this size; null for keys that do not move. */
-export function moved({ row, column }: GridPlace, key: string, size: { rows: number; columns: number }): GridPlace | null {
-  const held = (next: GridPlace): GridPlace => ({
+export function moved({ row, column }: PivotPosition, key: string, size: { rows: number; columns: number }): PivotPosition | null {
+  const held = (next: PivotPosition): PivotPosition => ({
     row: Math.min(Math.max(next.row, -1), size.rows - 1),
     column: Math.min(Math.max(next.column, 0), size.columns - 1),
   });

@@ -18,7 +18,7 @@ import type { SliceResult } from "../data/slices/answer.ts";
 import { captionOf } from "./caption.ts";
 import { notesOnAxis, type ReportNote } from "./notes.ts";
 import { PictureChips } from "./PictureChips.tsx";
-import { useKnownPlace } from "./places.ts";
+import { useTileRegion } from "./places.ts";
 import { useWalk } from "./useWalk.ts";
 import type { ReportPartProps } from "./ReportHead.tsx";
 import type { ReportWords } from "./words.ts";
@@ -67,7 +67,7 @@ export default function ReportChart(props: ReportChartProps) {
       ),
     [picture, state, axis],
   );
-  const placeOf = useKnownPlace();
+  const placeOf = useTileRegion();
   const ends = spec.bridge ? words.comparison({ ...spec.bridge, on: asOfIn(dataset, state.params, today) }) : t("report:total");
   const second = acrossIn(spec);
   const shown = useMemo(() => emphasised(picture, spec, state), [picture, spec, state]);

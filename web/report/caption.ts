@@ -10,10 +10,10 @@ import type { ReportPartProps } from "./ReportHead.tsx";
  * amounts are, and what it is narrowed to.
  */
 export type Caption = { title: string; facts: readonly string[] };
-type Told = { result: SliceResult; timeZone: string; currency: string; t: TFunction };
+type Captioned = { result: SliceResult; timeZone: string; currency: string; t: TFunction };
 
 /** The caption of the picture of a report, its filters in the words of their chips. */
-export function captionOf(part: ReportPartProps, { result, timeZone, currency, t }: Told, page: Element | null): Caption {
+export function captionOf(part: ReportPartProps, { result, timeZone, currency, t }: Captioned, page: Element | null): Caption {
   const { report, dataset, state, words, today } = part;
   const params = Object.entries(paramsTold(sliceParams(dataset, state.params, today))).filter(([name]) => report.params.includes(name));
   const chips = [...(page?.querySelectorAll(".lw-filter") ?? [])];

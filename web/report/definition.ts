@@ -4,7 +4,7 @@ import type { Sliceable } from "#define/dataset";
 import type { Report } from "#define/report";
 import type { FirstAnswers } from "../data/slices/answer.ts";
 import { learnWords } from "../data/ownWords.ts";
-import { readReport, reportPath, type ToldReport } from "../data/reports.ts";
+import { readReport, reportPath, type LoadedReport } from "../data/reports.ts";
 
 /** A report as data, with the dataset it asks, and what it answers first. */
 export type ReportAnswer = { report: Report; dataset: Sliceable; first?: FirstAnswers };
@@ -27,14 +27,14 @@ export function isPreview({ id }: Report): boolean {
  * query); undefined while loading.
  */
 export function useReport(id: string, at?: string): { answer: ReportAnswer | undefined; error: unknown } {
-  const { data, error } = useSWRImmutable<ToldReport, unknown>(reportPath(id), () => readReport(id, at));
+  const { data, error } = useSWRImmutable<LoadedReport, unknown>(reportPath(id), () => readReport(id, at));
   return { answer: data && answerOf(data), error };
 }
 
-const answers = new WeakMap<ToldReport, ReportAnswer>();
+const answers = new WeakMap<LoadedReport, ReportAnswer>();
 
 /** The same for all who show it: what came first is shown once. */
-function answerOf(told: ToldReport): ReportAnswer {
+function answerOf(told: LoadedReport): ReportAnswer {
   const known = answers.get(told);
   if (known) return known;
   const { report, dataset, first } = told;

@@ -23,8 +23,8 @@ export function FigureMenu(part: ReportPartProps) {
   const { cells, beside } = pivotShape(report, dataset, state);
   const made = new Set(state.windows.map(({ name }) => name));
   const amounts = [...cells, ...beside].filter((metric) => !made.has(metric) && dataset.metrics[metric]?.unit !== "date");
-  const follows = state.rows.length === 1 && isTime(dataset, state.rows[0] ?? "");
-  const kinds = KINDS.filter((kind) => follows || (kind !== "running" && kind !== "moving"));
+  const isOverTime = state.rows.length === 1 && isTime(dataset, state.rows[0] ?? "");
+  const kinds = KINDS.filter((kind) => isOverTime || (kind !== "running" && kind !== "moving"));
   const offered = (metric: string): SliceWindow[] => [
     ...kinds.map((kind) => windowOf(kind, metric, kind === "moving" ? 3 : undefined)),
     ...windowsIn(report).filter(({ of, against }) => of === metric && against !== undefined),

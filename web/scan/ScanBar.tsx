@@ -3,18 +3,18 @@ import { Camera, Cross, Tick, Undo, VolumeOff, VolumeUp, WarningSign } from "@bl
 import { useEffect, useState, type KeyboardEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { canSee, CameraScan } from "./CameraScan.tsx";
-import type { ScanSaid, ScanTold } from "./useScanning.ts";
+import type { ScanSaid, ScanResult } from "./useScanning.ts";
 import { isComposing } from "../parts/composing.ts";
 import "./scanBar.css";
 
 type ScanBarProps = {
   input: RefObject<HTMLInputElement | null>;
   said: ScanSaid | undefined;
-  told: readonly ScanTold[];
+  results: readonly ScanResult[];
   sounds: boolean;
   onSounds: (sounds: boolean) => void;
   onScan: (text: string) => void;
-  onTakeBack: (scan: ScanTold) => void;
+  onTakeBack: (scan: ScanResult) => void;
   onClose: () => void;
 };
 
@@ -22,7 +22,7 @@ type ScanBarProps = {
  * Where codes are scanned or typed one after the other, with what became of the last ones, each to be taken back; by the camera where the
  * device can read codes. The keys come back here after each thing that is done in it.
  */
-export function ScanBar({ input, said, told, sounds, onSounds, onScan, onTakeBack, onClose }: ScanBarProps) {
+export function ScanBar({ input, said, results, sounds, onSounds, onScan, onTakeBack, onClose }: ScanBarProps) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
   const [camera, setCamera] = useState(false);
@@ -80,9 +80,9 @@ export function ScanBar({ input, said, told, sounds, onSounds, onScan, onTakeBac
         />
       )}
       <Button variant="minimal" size="small" icon={<Cross />} aria-label={t("shell:close")} onClick={onClose} />
-      {told.length > 0 && (
+      {results.length > 0 && (
         <ol aria-label={t("shell:scan.last")}>
-          {told.map((scan) => (
+          {results.map((scan) => (
             <li key={scan.key} data-good={scan.isGood} title={scan.text}>
               {scan.isGood ? <Tick size={12} /> : <WarningSign size={12} />}
               <span className="lw-code">{scan.code}</span>

@@ -27,7 +27,7 @@ const MOST_TOLD = 5;
 /** What was last said, in words. */
 export type ScanSaid = { key: string; text: string; isGood: boolean };
 /** What became of a scan, and what it did: nothing where it was refused. */
-export type ScanTold = ScanSaid & { code: string; done: Done | null };
+export type ScanResult = ScanSaid & { code: string; done: Done | null };
 
 type ScanningProps = {
   lines: LinesDescription;
@@ -47,7 +47,7 @@ export function useScanning({ lines, scope, words, editable, grid, isOpen, onOpe
   const { t } = useTranslation();
   const { company } = useSession();
   const [said, setSaid] = useState<ScanSaid>();
-  const [told, setTold] = useState<readonly ScanTold[]>([]);
+  const [results, setResults] = useState<readonly ScanResult[]>([]);
   const [sounds, setSounds] = useStored("scan.sounds", true);
   const queue = useRef(Promise.resolve());
   const burst = useRef({ text: "", at: 0 });
@@ -61,7 +61,7 @@ export function useScanning({ lines, scope, words, editable, grid, isOpen, onOpe
   };
   const tell = (word: string, code: string, isGood: boolean, done: Done | null = null) => {
     const next = { ...say(word, code, isGood), code, done };
-    setTold((before) => [next, ...before].slice(0, MOST_TOLD));
+    setResults((before) => [next, ...before].slice(0, MOST_TOLD));
   };
   const refuse = (word: string, code: string) => tell(word, code, false);
   const change = (word: string, scanned: Scanned, row: number, changes: readonly CellChange[], labels?: LabelMap) => {
@@ -105,11 +105,11 @@ export function useScanning({ lines, scope, words, editable, grid, isOpen, onOpe
     const changes = countedUp(scanned, scan, rows[row], row);
     return changes ? change("counted", scanned, row, changes) : refuse("twice", scanned.serial);
   };
-  const takeBack = ({ key, done, code }: ScanTold) => {
+  const takeBack = ({ key, done, code }: ScanResult) => {
     const { rows, labels } = grid.read();
     const row = scan && done ? lineDone(done, scan, rows, labels) : -1;
     const line = rows[row];
-    setTold((before) => before.filter((each) => each.key !== key));
+    setResults((before) => before.filter((each) => each.key !== key));
     if (!scan || !done || !line) return say("gone", code, false);
     const changes = takenBack(done, scan, line, row);
     if (changes) grid.cells.put(changes);
@@ -158,7 +158,7 @@ export function useScanning({ lines, scope, words, editable, grid, isOpen, onOpe
   };
   const forget = () => {
     setSaid(undefined);
-    setTold([]);
+    setResults([]);
   };
-  return { offered: scan !== undefined, said, told, sounds, setSounds, unsure, take, takeBack, forget, hear };
+  return { offered: scan !== undefined, said, told: results, sounds, setSounds, unsure, take, takeBack, forget, hear };
 }

@@ -18,7 +18,7 @@ import { useListActions } from "../list/useListActions.tsx";
 import { useListOutput } from "../list/useListOutput.ts";
 import { useListRows } from "../list/useListRows.ts";
 import { useRowActions } from "../list/useRowActions.ts";
-import { RowMenu, type RowMenuPlace } from "../list/RowMenu.tsx";
+import { RowMenu, type RowMenuAnchor } from "../list/RowMenu.tsx";
 import { ViewsMenu } from "../extras/ViewsMenu.tsx";
 import { lazily } from "../parts/lazily.ts";
 import { useModuleWords } from "../parts/words.ts";
@@ -37,7 +37,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const [importing, setImporting] = useState(false);
   const [withRecords, setWithRecords] = useState(false);
   const [withLines, setWithLines] = useStored(`lines.${module.id}.${name}`, false);
-  const [menu, setMenu] = useState<RowMenuPlace>();
+  const [menu, setMenu] = useState<RowMenuAnchor>();
   const list = useListRows(module, screen, name, source, words);
   const { address, ask, state, layout, keys, selection, required, missing, asked, current } = list;
   const { clear } = selection;

@@ -8,7 +8,7 @@ import { formatInstant } from "#define/format";
 import type { MetricUnit } from "#define/dataset";
 import type { Renderer } from "#render/render";
 import { type Alert, alertsById } from "../store.ts";
-import { inSystem, isRefusal, type Telling } from "../tell.ts";
+import { inSystem, isRefusal, type DeliveryTools } from "../postLetter.ts";
 import { watchedTitle, watchedUnit } from "../watched.ts";
 import { answeringAccounts, answersFor, namesOf, rolesOf } from "./people.ts";
 import {
@@ -32,7 +32,7 @@ type Stood = { isFiring: boolean; value: string | null; scope: string };
  * Raises the alarm of an alert that fires, keeps its figure and who answers for it up to date, and ends it; null = it could not be
  * measured, so its figure stays.
  */
-export async function followAlarm(work: EngineWork, alert: Alert, stood: Stood | null): Promise<void> {
+export async function updateAlarm(work: EngineWork, alert: Alert, stood: Stood | null): Promise<void> {
   const known = await openAlarm(work, alert.id);
   const rule = alert.rule.alarm ?? null;
   if (known && !rule) return endAlarm(work, known);
@@ -40,7 +40,7 @@ export async function followAlarm(work: EngineWork, alert: Alert, stood: Stood |
   const open = known && (await answeredBy(work, known, ownersBy(rule)));
   if (!stood) return;
   const { isFiring, value, scope } = stood;
-  if (!open && isFiring) return tellOwners(work, await addAlarm(work, alert, rule, { value, scope }), "raised");
+  if (!open && isFiring) return notifyOwners(work, await addAlarm(work, alert, rule, { value, scope }), "raised");
   if (!open) return;
   if (!isFiring) return endAlarm(work, { ...open, value, scope });
   if (open.value !== value || open.scope !== scope) await moveAlarm(work, open, { value, scope });
@@ -64,7 +64,7 @@ const endAlarm = (work: EngineWork, alarm: Alarm) => moveAlarm(work, alarm, { st
  * Passes on the alarms that nobody took up in time, makes those new again whose acknowledgement is over, and ends those that nobody
  * measures any more; to be run in one process at a time, and again without harm. How many there were.
  */
-export function lookAtAlarms({ runtime }: Pick<Telling, "runtime">, compId: number): Promise<number> {
+export function lookAtAlarms({ runtime }: Pick<DeliveryTools, "runtime">, compId: number): Promise<number> {
   return inSystem({ runtime }, compId, async (work) => {
     const stranded = await strandedAlarms(work);
     for (const alarm of stranded) await endAlarm(work, alarm);
@@ -75,10 +75,10 @@ export function lookAtAlarms({ runtime }: Pick<Telling, "runtime">, compId: numb
         const escalatesAt = waited === null ? null : new Date(Date.parse(work.now) + waited).toISOString();
         const anew = { stage: "new", raisedAt: work.now, escalatesAt, escalatedAt: null } as const;
         await moveAlarm(work, alarm, { ...anew, acknowledgedUntil: null }, "lapsed");
-        await tellOwners(work, alarm, "raised");
+        await notifyOwners(work, alarm, "raised");
       } else {
         await moveAlarm(work, alarm, { escalatedAt: work.now }, "escalated");
-        await tellOwners(work, { ...alarm, ownerId: alarm.nextOwnerId, ownerRoleId: alarm.nextOwnerRoleId }, "escalated");
+        await notifyOwners(work, { ...alarm, ownerId: alarm.nextOwnerId, ownerRoleId: alarm.nextOwnerRoleId }, "escalated");
       }
     }
     return stranded.length + due.length;
@@ -89,7 +89,7 @@ export function lookAtAlarms({ runtime }: Pick<Telling, "runtime">, compId: numb
 const MOST_LETTERS = 20;
 
 /** Tells who answers for an alarm that it is there, so many of them at most; its figure stands behind the door of their own rights. */
-async function tellOwners(
+async function notifyOwners(
   work: EngineWork,
   alarm: Pick<Alarm, "id" | "name" | "ownerId" | "ownerRoleId">,
   key: "raised" | "escalated",

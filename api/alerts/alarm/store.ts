@@ -113,7 +113,7 @@ export async function addAlarm(
     values (${work.compId}, ${id}, ${watchId}, ${name}, ${dataset}, 'new', ${by.ownerId}, ${by.ownerRoleId}, ${by.nextOwnerId},
       ${by.nextOwnerRoleId}, ${by.escalatesAt}, ${work.now}, ${figure.value}, ${figure.scope},
       ${work.viewer.accountId}, ${work.now}, ${work.viewer.accountId}, ${work.now})`);
-  await told(work, { id }, "raised", { detail: { value: figure.value } });
+  await notifyOnce(work, { id }, "raised", { detail: { value: figure.value } });
   return { id, name, ownerId: by.ownerId, ownerRoleId: by.ownerRoleId };
 }
 
@@ -153,11 +153,11 @@ export async function moveAlarm(
       acknowledged_until = ${after.acknowledgedUntil}, note = ${after.note}, value = ${after.value}, scope = ${after.scope},
       version = version + 1, updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
     where comp_id = ${work.compId} and id = ${alarm.id}`);
-  if (kind) await told(work, alarm, kind, more);
+  if (kind) await notifyOnce(work, alarm, kind, more);
   else await note(work, ALARMS, alarm.id, false);
 }
 
-async function told(
+async function notifyOnce(
   work: EngineWork,
   { id }: Pick<Alarm, "id">,
   kind: AlarmEventKind,

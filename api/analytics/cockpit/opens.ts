@@ -48,7 +48,7 @@ export const narrowedBy = ({ params, unit, mine, abroad }: Cockpit): string[] =>
 ];
 
 /** The report that tells a metric of a panel, and what it is called there. */
-export const toldAs = ({ tells }: PanelOpens, metric: string): string => tells?.[metric] ?? metric;
+export const nameThere = ({ tells }: PanelOpens, metric: string): string => tells?.[metric] ?? metric;
 
 /** The report at a path; the specification writes some without their first slash. */
 export function reportAt(reports: Reports, path: string): Report | undefined {
@@ -94,8 +94,8 @@ function opened(
     ranges: Object.fromEntries(where.flatMap(([name, one]) => ("in" in one ? [] : [[name, { from: days[one.from], to: days[one.to] }]]))),
     filters,
     by: opens.by ?? null,
-    metrics: metrics.map((metric) => toldAs(opens, metric)).filter((metric) => !shown.includes(metric)),
-    ...drawnBy(report, toldAs(opens, metrics[0] ?? "")),
+    metrics: metrics.map((metric) => nameThere(opens, metric)).filter((metric) => !shown.includes(metric)),
+    ...drawnBy(report, nameThere(opens, metrics[0] ?? "")),
   };
 }
 
@@ -127,7 +127,7 @@ export function opensFaults(cockpit: Cockpit, panel: Panel, reports: Reports, da
     const report = reportAt(reports, opens.path);
     const dataset = report && datasets.get(report.dataset);
     if (!report || !dataset) return [`opens ${opens.path}, which is no report`];
-    const told = metrics.map((metric) => toldAs(opens, metric));
+    const told = metrics.map((metric) => nameThere(opens, metric));
     const shown = [...report.metrics, ...report.views.flatMap(figuresOf)];
     return [
       ...(report.required?.length ? [`opens ${opens.path}, where something must be chosen first`] : []),

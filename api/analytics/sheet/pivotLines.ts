@@ -34,7 +34,7 @@ export async function pivotLines(compiled: CompiledSlice, slice: Slice, rows: Ro
     const cells =
       across === null
         ? null
-        : new Following(
+        : new AlignedRows(
             rows("total = 0"),
             slice.by.map((name) => placeOf(compiled, name)),
           );
@@ -88,7 +88,7 @@ async function* inBatches(pieces: AsyncGenerator<DuckRows, void>): AsyncGenerato
 }
 
 /** A second stream in the same order of groups as the first: gives the cells of the groups that were just read. */
-class Following {
+class AlignedRows {
   private held: DuckRows = [];
   private at = 0;
 

@@ -25,7 +25,7 @@ export class Dirty {
   }
 
   /** Takes back what could not be rebuilt. */
-  giveBack(compId: number, wanted: Wanted): void {
+  requeue(compId: number, wanted: Wanted): void {
     for (const [source, periods] of wanted) for (const period of periods) this.soil(compId, source, period);
   }
 }

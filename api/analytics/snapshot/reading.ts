@@ -33,10 +33,10 @@ export const openReaders = (options: ConnectionOptions): Client => connect(optio
 
 /** Opens a consistent look at one company with the rights of the application role. */
 export async function openReading(client: Client, compId: number): Promise<Reading> {
-  const held = await hold(client);
+  const opened = await hold(client);
   try {
-    await held.ask(limits(compId));
-    const [row] = await held.ask(OPENED);
+    await opened.ask(limits(compId));
+    const [row] = await opened.ask(OPENED);
     let refreshed: Promise<void> | undefined;
     return {
       client,
@@ -44,12 +44,12 @@ export async function openReading(client: Client, compId: number): Promise<Readi
       snapshot: row?.snapshot as string,
       at: row?.at as string,
       sinceMs: Number(row?.began) - EARLIER_MS,
-      ask: held.ask,
+      ask: opened.ask,
       refreshStatistics: () => (refreshed ??= client.unsafe("select refresh_statistics()").then(() => undefined)),
-      end: held.end,
+      end: opened.end,
     };
   } catch (error) {
-    await held.end();
+    await opened.end();
     throw error;
   }
 }
@@ -61,12 +61,12 @@ export async function copyOut(
   path: string,
   hear: (part: Buffer) => void,
 ): Promise<void> {
-  const held = await hold(client);
+  const opened = await hold(client);
   try {
-    await held.ask(`set transaction snapshot ${literal(snapshot)}; ${limits(compId)}`);
+    await opened.ask(`set transaction snapshot ${literal(snapshot)}; ${limits(compId)}`);
     const file = await open(path, "w");
     try {
-      await held.copy(select, async (part) => {
+      await opened.copy(select, async (part) => {
         hear(part);
         await file.writeFile(part);
       });
@@ -74,12 +74,12 @@ export async function copyOut(
       await file.close();
     }
   } finally {
-    await held.end();
+    await opened.end();
   }
 }
 
 /** A transaction that is held open until somebody ends it. */
-type Held = {
+type OpenTransaction = {
   ask: (sql: string) => Promise<Record<string, unknown>[]>;
   copy: (select: string, take: (piece: Buffer) => Promise<void>) => Promise<void>;
   end: () => Promise<void>;
@@ -88,7 +88,7 @@ type Held = {
 /**
  * Where its connection breaks the transaction is over: the driver ends it by itself, and whatever was sent after it would end the program.
  */
-function hold(client: Client): Promise<Held> {
+function hold(client: Client): Promise<OpenTransaction> {
   return new Promise((resolve, reject) => {
     let isBroken = false;
     const unbroken = async <T>(job: () => Promise<T>): Promise<T> => {

@@ -54,7 +54,7 @@ export class Snapshots {
   private readonly poller = new Poller();
   private readonly compaction: Compaction;
   private readonly lease: Lease;
-  private readonly held: SnapshotState;
+  private readonly snapshotState: SnapshotState;
   private readonly unlisten: (() => Promise<void>)[] = [];
   private changeFeed: ChangeFeed | undefined;
   private readonly whole = new Map<number, { until: number; found: Promise<boolean> }>();
@@ -67,8 +67,14 @@ export class Snapshots {
     const { runtime, options, catalogue, duck, store, bounds, later = [] } = parts;
     this.later = new Set(later);
     this.sources = new Sources(catalogue.datasets, runtime.definitions.modules);
-    this.held = new SnapshotState(this.sources, catalogue.datasets, store);
-    this.stale = new Staleness({ client: runtime.client, store, sources: this.sources, held: this.held, datasets: catalogue.datasets });
+    this.snapshotState = new SnapshotState(this.sources, catalogue.datasets, store);
+    this.stale = new Staleness({
+      client: runtime.client,
+      store,
+      sources: this.sources,
+      current: this.snapshotState,
+      datasets: catalogue.datasets,
+    });
     this.readers = openReaders(options);
     this.compaction = new Compaction({
       readers: this.readers,
@@ -84,8 +90,8 @@ export class Snapshots {
   /** Follows the database from then on. */
   async start(): Promise<void> {
     const { client, log } = this.parts.runtime;
-    this.held.state.database = await fingerprint(client);
-    this.parts.store.serve(this.held.state.database);
+    this.snapshotState.state.database = await fingerprint(client);
+    this.parts.store.serve(this.snapshotState.state.database);
     for (const channel of [CHANGE_CHANNEL, WRITTEN]) {
       const listening = await client.listen(channel, () => this.poller.rouse());
       this.unlisten.push(() => listening.unlisten());
@@ -126,7 +132,7 @@ export class Snapshots {
 
   /** The newest snapshot of a dataset; undefined until it was built for the first time. */
   current(compId: number, dataset: string): Snapshot | undefined {
-    return this.held.snapshot(compId, dataset);
+    return this.snapshotState.snapshot(compId, dataset);
   }
 
   /**
@@ -138,7 +144,7 @@ export class Snapshots {
     for (;;) {
       const found = this.current(compId, dataset);
       const isWhole = found !== undefined && (await this.isWhole(compId));
-      const isVain = this.poller.stopped || this.later.has(compId) || this.held.lacks(compId, dataset);
+      const isVain = this.poller.stopped || this.later.has(compId) || this.snapshotState.lacks(compId, dataset);
       if (isWhole || isVain || Date.now() > end) return isWhole ? found : undefined;
       if (found && !this.missed) {
         this.missed = true;
@@ -150,7 +156,7 @@ export class Snapshots {
 
   /** The datasets and masters of a company that cannot be exported, each with the reason. */
   aside(compId: number): Readonly<Record<string, Aside>> {
-    return this.held.aside(compId);
+    return this.snapshotState.aside(compId);
   }
 
   /** A file of this company was found missing: nothing is believed until it was looked at again. */
@@ -162,7 +168,7 @@ export class Snapshots {
   private async isWhole(compId: number): Promise<boolean> {
     const believed = this.whole.get(compId);
     if (believed && believed.until > Date.now()) return believed.found;
-    const found = this.parts.store.missing(this.held.paths(compId)).then(({ length }) => length === 0);
+    const found = this.parts.store.missing(this.snapshotState.paths(compId)).then(({ length }) => length === 0);
     this.whole.set(compId, { until: Date.now() + BELIEVED_MS, found });
     const isWhole = await found;
     if (!isWhole) this.whole.delete(compId);
@@ -171,17 +177,17 @@ export class Snapshots {
 
   /** The instant that a company's snapshots are true up to, those of some datasets where they are named; "" before there are any. */
   trueAt(compId: number, datasets?: readonly string[]): string {
-    return this.held.trueAt(compId, datasets);
+    return this.snapshotState.trueAt(compId, datasets);
   }
 
   /** The datasets of a company whose figures are true up to an earlier instant than the others'. */
   behind(compId: number): Readonly<Record<string, string>> {
-    return this.held.behind(compId);
+    return this.snapshotState.behind(compId);
   }
 
   /** Tells of every new version from now on; the answer ends that. */
   onChange(listener: (change: SnapshotChange) => void): () => void {
-    return this.held.listen(listener);
+    return this.snapshotState.listen(listener);
   }
 
   private async look(): Promise<void> {
@@ -194,20 +200,20 @@ export class Snapshots {
   /** Shows what the process that holds the lease wrote. */
   private async adopt(): Promise<void> {
     const kept = await this.parts.store.load();
-    if (kept?.database !== this.held.state.database) return;
+    if (kept?.database !== this.snapshotState.state.database) return;
     // Shown once they are here: what was shown until then goes on.
-    if (this.parts.store.isShelved && (await this.parts.store.missing(this.held.pathsOf(kept))).length > 0) return;
-    await this.held.take(kept);
+    if (this.parts.store.isShelved && (await this.parts.store.missing(this.snapshotState.pathsOf(kept))).length > 0) return;
+    await this.snapshotState.take(kept);
   }
 
   /** What changed is exported company by company; what did not is true up to now. */
   private async write(): Promise<void> {
     const began = new Date().toISOString();
-    const follow = (this.changeFeed ??= await this.takeUp());
+    const feed = (this.changeFeed ??= await this.takeUp());
     const found = await run(this.parts.runtime.client, shaped({ id: "integer" })`select id from company order by id`);
     const companies = found.map(({ id }) => id).filter((id) => !this.later.has(id));
     if (companies.length === 0) return;
-    for (const change of await follow.changes(companies)) this.stale.changed(change.compId, change);
+    for (const change of await feed.changes(companies)) this.stale.changed(change.compId, change);
     for (const compId of companies) this.stale.missing(compId);
     const isTime = Date.now() - this.last.probe > PROBE_MS;
     const looksForLost = isTime || this.missed;
@@ -219,7 +225,7 @@ export class Snapshots {
     if (isTime) this.last.probe = Date.now();
     const [old, current] = [true, false].map((isOld) => companies.filter((compId) => this.stale.dirty.has(compId) === isOld));
     // What did not change waits for nobody's export.
-    for (const compId of current ?? []) this.held.holdsUntil(compId, began);
+    for (const compId of current ?? []) this.snapshotState.holdsUntil(compId, began);
     for (const compId of old ?? []) await this.rebuild(compId, began);
     await this.keep();
   }
@@ -229,11 +235,11 @@ export class Snapshots {
    * at once, as true up to when that one said so: what changed since is exported behind them.
    */
   private async takeUp(): Promise<ChangeFeed> {
-    const { database } = this.held.state;
+    const { database } = this.snapshotState.state;
     const kept = await this.parts.store.load();
     const isKnown = kept?.database === database && kept.seenUpTo > Date.now() - LEAST_DAYS * DAY_MS;
-    await this.held.take(isKnown ? this.held.fitting(kept) : { database, seenUpTo: Date.now(), seen: [], companies: {} });
-    return new ChangeFeed(this.parts.runtime.client, this.held.state.seenUpTo, this.held.state.seen);
+    await this.snapshotState.take(isKnown ? this.snapshotState.fitting(kept) : { database, seenUpTo: Date.now(), seen: [], companies: {} });
+    return new ChangeFeed(this.parts.runtime.client, this.snapshotState.state.seenUpTo, this.snapshotState.state.seen);
   }
 
   /** Exports everything old of a company in one consistent look, then publishes it at once. */
@@ -245,7 +251,7 @@ export class Snapshots {
       try {
         const { log } = this.parts.runtime;
         const how = { duck, store, deltaFrom: bounds.deltaFrom, folded: this.compaction.take.bind(this.compaction), log };
-        const next = await rebuilt(how, reading, this.sources.all, this.held.company(compId), wanted);
+        const next = await rebuilt(how, reading, this.sources.all, this.snapshotState.company(compId), wanted);
         next.probes = await this.stale.probesAfter(next, [...wanted.keys()], reading);
         // What was committed after the look began may be old without being known to be.
         await this.publish(compId, { ...next, at });
@@ -253,34 +259,38 @@ export class Snapshots {
         await reading.end();
       }
     } catch (error) {
-      this.stale.dirty.giveBack(compId, wanted);
+      this.stale.dirty.requeue(compId, wanted);
       throw error;
     }
   }
 
   private async publish(compId: number, next: CompanyState): Promise<void> {
     const { store } = this.parts;
-    await store.touch(this.held.paths(compId));
-    await store.touch(this.held.deltas(compId), DELTA_KEPT_MS);
-    await this.held.change(() => {
-      this.held.state.companies[compId] = next;
-      this.held.holdsUntil(compId, next.at ?? "");
+    await store.touch(this.snapshotState.paths(compId));
+    await store.touch(this.snapshotState.deltas(compId), DELTA_KEPT_MS);
+    await this.snapshotState.change(() => {
+      this.snapshotState.state.companies[compId] = next;
+      this.snapshotState.holdsUntil(compId, next.at ?? "");
     });
     await this.save();
     await this.parts.runtime.client`select pg_notify(${WRITTEN}, '')`;
   }
 
   private async save(): Promise<void> {
-    await this.parts.store.save({ ...this.held.state, ...this.changeFeed?.state() }, this.held.pathsOf(this.held.state));
+    await this.parts.store.save(
+      { ...this.snapshotState.state, ...this.changeFeed?.state() },
+      this.snapshotState.pathsOf(this.snapshotState.state),
+    );
     this.last.save = Date.now();
   }
 
   /** Now and then: says up to when the files are true, deletes old ones, and begins to fold deltas. */
   private async keep(): Promise<void> {
-    for (const [compId, company] of Object.entries(this.held.state.companies)) company.at = this.held.trueAt(Number(compId));
+    for (const [compId, company] of Object.entries(this.snapshotState.state.companies))
+      company.at = this.snapshotState.trueAt(Number(compId));
     if (Date.now() - this.last.save > SAVE_MS) await this.save();
     await this.clean(true);
-    this.compaction.begin(this.held.state.companies, ({ compId, source, period }) => {
+    this.compaction.begin(this.snapshotState.state.companies, ({ compId, source, period }) => {
       this.stale.dirty.soil(compId, source, period);
       this.poller.rouse();
     });
@@ -288,7 +298,7 @@ export class Snapshots {
 
   private async clean(isOurs: boolean): Promise<void> {
     if (Date.now() - this.last.clean <= CLEAN_MS) return;
-    await this.parts.store.clean(new Set(this.held.pathsOf(this.held.state)), Date.now(), isOurs);
+    await this.parts.store.clean(new Set(this.snapshotState.pathsOf(this.snapshotState.state)), Date.now(), isOurs);
     this.last.clean = Date.now();
   }
 }

@@ -10,7 +10,7 @@ import { type CompanyState, filesIn, type Store } from "./store.ts";
 const ASIDE_MS = 60_000;
 
 type Change = Parameters<Sources["madeOldBy"]>[0];
-type Parts = { client: Client; store: Store; sources: Sources; held: SnapshotState; datasets: ReadonlyMap<string, Dataset> };
+type Parts = { client: Client; store: Store; sources: Sources; current: SnapshotState; datasets: ReadonlyMap<string, Dataset> };
 
 /** Finds which files of which company are to be written anew. */
 export class Staleness {
@@ -25,8 +25,8 @@ export class Staleness {
 
   /** What was never built, or built from another definition, or set aside for a while. */
   missing(compId: number): void {
-    const { held, sources } = this.parts;
-    const company = held.company(compId);
+    const { current, sources } = this.parts;
+    const company = current.company(compId);
     for (const [id, source] of sources.all) {
       const definition = definitionHash(source);
       const aside = company.aside?.[id];
@@ -38,18 +38,18 @@ export class Staleness {
 
   /** Files that somebody deleted. */
   async lost(compId: number): Promise<void> {
-    const { held, store } = this.parts;
-    const lost = new Set(await store.missing(held.paths(compId)));
-    const periods = lost.size > 0 ? held.periods(compId) : [];
+    const { current, store } = this.parts;
+    const lost = new Set(await store.missing(current.paths(compId)));
+    const periods = lost.size > 0 ? current.periods(compId) : [];
     const torn = periods.filter(({ folder, files }) => filesIn(folder, files).some((path) => lost.has(path)));
     for (const { source, period } of torn) this.dirty.soil(compId, source, period);
   }
 
   /** Masters that changed without saying so. */
   async probe(compId: number): Promise<void> {
-    const { held, sources } = this.parts;
+    const { current, sources } = this.parts;
     const states = await sources.probe(compId, (text) => this.askOnce(compId, text));
-    const known = held.company(compId).probes;
+    const known = current.company(compId).probes;
     const changed = Object.keys(states).filter((id) => known[id] !== states[id]);
     for (const module of changed) this.changed(compId, { module, period: "*" });
   }

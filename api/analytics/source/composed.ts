@@ -182,7 +182,7 @@ export class Composed {
   }
 
   private judgeSource(value: Record<string, unknown>, compId: number): Issue[] {
-    const faults = sourceFaults(value);
+    const faults = sourceFaults(value, this.parts.runtime.sourceAddresses);
     if (faults.length > 0) return faults;
     const source = {
       ...(value as unknown as DeclaredSource),

@@ -54,7 +54,7 @@ export function datasetOf(source: DeclaredSource): Dataset {
     source: `select ${["r.id", ...cells].join(", ")} from ${from} order by r.seq`,
     holds: `select md5(loaded_columns) is not distinct from ${loadedAs === null ? "null" : `'${loadedAs}'`} as holds from data_source
         where comp_id = $comp and id = ${id}`,
-    follows: ["reports.source"],
+    dependsOn: ["reports.source"],
     columns: { row_id: { type: "id" }, ...Object.fromEntries(columns.map((column) => [stored(column), { type: columnType(column) }])) },
     params: {},
     views: { lines: "select * from {facts}" },

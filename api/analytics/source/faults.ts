@@ -5,21 +5,12 @@ import { isOwner } from "./owners.ts";
 const NAME = /^[a-z][a-z0-9]{0,29}$/;
 const RESERVED = new Set(["rowid", "rows", "source"]);
 
-/** Which addresses (host:port) a source may be connected at: the administrator's. */
-let allowed: readonly string[] = [];
-export function allowAddresses(addresses: readonly string[]): void {
-  allowed = addresses;
-}
-
-/** Says whether a source may be connected at an address. */
-export const isAllowed = (address: string): boolean => allowed.includes(address);
-
-/** What is wrong with the declaration of a source, before its dataset is made. */
-export function sourceFaults(source: Record<string, unknown>): Issue[] {
+/** What is wrong with the declaration of a source, before its dataset is made; `addresses` (host:port) are those it may be connected at. */
+export function sourceFaults(source: Record<string, unknown>, addresses: ReadonlySet<string> | undefined): Issue[] {
   const columns = source.columns as readonly SourceColumn[];
   const names = columns.map(({ fieldName }) => fieldName);
   const { kind, address } = source;
-  const strange = kind === "postgres" && typeof address === "string" && !isAllowed(address);
+  const strange = kind === "postgres" && typeof address === "string" && !addresses?.has(address);
   return [
     ...(strange ? [{ code: "choice", field: "address", value: address } as const] : []),
     ...columns.flatMap((column, at): Issue[] => columnFaults(column, at, names)),

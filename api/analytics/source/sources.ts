@@ -34,9 +34,9 @@ export class Sources {
 
   /** The sources and periods that a change makes old; `*` is every period. */
   madeOldBy({ module, period }: Omit<Change, "compId">): [source: string, period: string][] {
-    const followers = [...this.datasets.values()].filter(({ follows }) => follows.includes(module));
+    const dependants = [...this.datasets.values()].filter(({ dependsOn: follows }) => follows.includes(module));
     return [
-      ...followers.map(({ id, years }): [string, string] => [id, years?.of === module && /^\d{4}$/.test(period) ? period : "*"]),
+      ...dependants.map(({ id, years }): [string, string] => [id, years?.of === module && /^\d{4}$/.test(period) ? period : "*"]),
       ...(this.masters.includes(module) ? [[module, "*"] as [string, string]] : []),
     ];
   }

@@ -8,6 +8,6 @@ export const APPLY = [...ENTER, "copyAsNew"];
 /** A master that a chain lets into use. */
 export const REPORT = [...WRITE, "submit", "withdraw", "change", "giveUp"];
 /** Masters in and out of use. */
-export const SEAL = ["seal", "unseal", "disable", "restore"];
+export const RETIRE = ["seal", "unseal", "disable", "restore"];
 /** The same of those that may be kept as drafts first. */
-export const ORDER = ["keepAsDraft", "enable", ...SEAL];
+export const ORDER = ["keepAsDraft", "enable", ...RETIRE];

@@ -8,13 +8,13 @@ import { divide, multiply, signOf, subtract, sumOf } from "#define/decimal";
 export const CHANGE_PARTS = ["gained", "lost", "more", "less", "volume", "price", "opening", "currency", "corrections"] as const;
 export type ChangeKind = (typeof CHANGE_PARTS)[number];
 /** Parts that the books tell by themselves, whatever the keys say. */
-export const TOLD_PARTS = ["opening", "currency", "corrections"] as const;
-export type ToldPart = (typeof TOLD_PARTS)[number];
+export const BOOKED_PARTS = ["opening", "currency", "corrections"] as const;
+export type BookedPart = (typeof BOOKED_PARTS)[number];
 
 /** A key in both periods: its figure, what of that the books tell apart, and its quantity where that is known. Null is nothing. */
-export type ChangeRow = { key: string | null; now: Told; before: Told };
-type Told = { value: string | null; apart?: Apart | undefined; quantity?: string | null };
-type Apart = Readonly<Partial<Record<ToldPart, string | null>>>;
+export type ChangeRow = { key: string | null; now: PeriodFigure; before: PeriodFigure };
+type PeriodFigure = { value: string | null; apart?: Apart | undefined; quantity?: string | null };
+type Apart = Readonly<Partial<Record<BookedPart, string | null>>>;
 /** One part of the difference, and the keys that it is made of, the greatest first. */
 export type ChangePart = { part: ChangeKind; value: string; keys: readonly (string | null)[] };
 
@@ -38,7 +38,7 @@ export function splitChange(rows: readonly ChangeRow[]): ChangePart[] {
 function sharesOf({ key, now, before }: ChangeRow): Share[] {
   const [value, earlier] = [withoutApart(now), withoutApart(before)];
   const difference = subtract(value, earlier);
-  const told = TOLD_PARTS.map((part): Share => ({ part, key, value: subtract(now.apart?.[part] ?? "0", before.apart?.[part] ?? "0") }));
+  const told = BOOKED_PARTS.map((part): Share => ({ part, key, value: subtract(now.apart?.[part] ?? "0", before.apart?.[part] ?? "0") }));
   const whole = (part: ChangeKind): Share[] => [{ part, key, value: difference }, ...told];
   if (signOf(earlier) === 0) return whole("gained");
   if (signOf(value) === 0) return whole("lost");
@@ -49,8 +49,8 @@ function sharesOf({ key, now, before }: ChangeRow): Share[] {
 }
 
 /** A figure without what the books tell apart. */
-function withoutApart({ value, apart }: Told): string {
-  return subtract(value ?? "0", sumOf(TOLD_PARTS.map((part) => apart?.[part] ?? "0")));
+function withoutApart({ value, apart }: PeriodFigure): string {
+  return subtract(value ?? "0", sumOf(BOOKED_PARTS.map((part) => apart?.[part] ?? "0")));
 }
 
 /** What the change of the quantity did at the price of before; null where a quantity is not known or not there. */

@@ -51,7 +51,7 @@ export function compileRecords(asked: SliceScope, wanted: Slice): CompiledSlice 
  */
 function listed(scope: SliceScope, slice: Slice): { view: string; made: string | undefined; calls: Readonly<Record<string, string>> } {
   const { dataset } = scope;
-  const { view, lists, follows, where } = dataset.records;
+  const { view, lists, perMetric: follows, where } = dataset.records;
   const own = viewOf(dataset, slice.metrics, namedBy(slice));
   if (slice.metrics.length > 0) {
     const made = madeOf(scope, slice);

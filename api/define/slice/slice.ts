@@ -17,7 +17,7 @@ import type { CompiledSlice, Slice, SliceColumn, SliceOptions } from "./query.ts
 
 export { type BrushAxis, brushSlice } from "#define/brush/brush";
 export { type BrushTable, brushTable } from "#define/brush/table";
-export { asksAll, paramsTold } from "#define/companies";
+export { asksAll, paramsShown as paramsTold } from "#define/companies";
 export { dealingsLeftOut } from "./companies.ts";
 export { sliceTables, type SnapshotFile } from "./files.ts";
 export { isThreshold, leftOut, type Unshown } from "./threshold.ts";

@@ -8,7 +8,7 @@ const code = (value: string) => ({ code: value });
 /**
  * The first line of the first issue of a month comes back by a tenth in the next one; every fourth such return is a mistake and is undone.
  */
-export async function giveBack(to: Writer, issues: readonly DocumentRecord[], on: string): Promise<void> {
+export async function returnGoods(to: Writer, issues: readonly DocumentRecord[], on: string): Promise<void> {
   const [issue] = issues;
   const [line] = issue?.lines.lines ?? [];
   const quantity = Math.floor(Number(line?.quantity ?? 0) / 10);

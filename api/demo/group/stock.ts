@@ -4,7 +4,7 @@ import type { Writer } from "#demo/writer";
 import { PRODUCTS, type Product } from "./catalogue.ts";
 import { type DemoSize, type GroupCompany, warehousesOf } from "./company.ts";
 import { growthOf, yuan } from "./contracts.ts";
-import { giveBack, leaveOpen } from "./openStock.ts";
+import { returnGoods, leaveOpen } from "./openStock.ts";
 import { COST_CENTERS, PROJECT_CODES } from "./warehouseMasters.ts";
 import type { Customer, People } from "./people.ts";
 import type { DocumentRecord } from "#define/rows";
@@ -61,7 +61,7 @@ export async function writeStock(
     await buy(to, planned[at] ?? [], last, onHand);
     const before = issued;
     issued = await consume(to, random, trade.customers, last, onHand);
-    if (before.length > 0) await giveBack(to, before, last);
+    if (before.length > 0) await returnGoods(to, before, last);
   }
   await leaveOpen(to, products, endOn, onHand);
 }

@@ -56,15 +56,15 @@ export async function explain(
     grant: viewer.may(`${module.id}.${action}`),
     rows: id === undefined ? null : row !== undefined && isOpen(module, viewer, row, action),
   };
-  const telling = { runtime, language, module };
-  const stations = facts.stations.map((station) => says(telling, facts, station, action, row));
+  const locale = { runtime, language, module };
+  const stations = facts.stations.map((station) => says(locale, facts, station, action, row));
   return {
     allowed: gates.menu && gates.grant && gates.rows !== false,
     lookUp: hasLookupAccess(viewer, module),
     gates,
     stations,
     fields: fieldsOf(module, viewer),
-    text: [...toldGates(telling, gates, hasLookupAccess(viewer, module)), ...stations.map(({ text }) => text)],
+    text: [...gateTexts(locale, gates, hasLookupAccess(viewer, module)), ...stations.map(({ text }) => text)],
   };
 }
 
@@ -78,12 +78,12 @@ function isOpen(module: Module, viewer: Viewer, row: Row, action: string): boole
   return ["read", action].every((one) => openingBy(module, viewer, row, one).length > 0);
 }
 
-type Telling = { runtime: Runtime; language: Language; module: Module };
+type ModuleLocale = { runtime: Runtime; language: Language; module: Module };
 
-function says(telling: Telling, facts: Facts, station: Station, action: string, row: Row | undefined): StationSays {
-  const { module } = telling;
+function says(locale: ModuleLocale, facts: Facts, station: Station, action: string, row: Row | undefined): StationSays {
+  const { module } = locale;
   const mine = facts.grants.filter(({ roleId }) => roleId === station.roleId);
-  const alone = viewerOf(telling.runtime, { ...facts, stations: [station] }, telling.language);
+  const alone = viewerOf(locale.runtime, { ...facts, stations: [station] }, locale.language);
   const grant = station.isAdministrator
     ? "* *"
     : (grantFor(`${module.id}.${action}`).find((wanted) => mine.some((one) => `${one.module} ${one.action}` === wanted)) ?? null);
@@ -98,7 +98,7 @@ function says(telling: Telling, facts: Facts, station: Station, action: string, 
     grant,
     opens: row && grant !== null ? openingBy(module, alone, row, action) : null,
   };
-  return { ...said, text: toldStation(telling, said) };
+  return { ...said, text: stationText(locale, said) };
 }
 
 function fieldsOf(module: Module, viewer: Viewer): Explanation["fields"] {
@@ -107,7 +107,7 @@ function fieldsOf(module: Module, viewer: Viewer): Explanation["fields"] {
   return all.filter(({ access }) => access !== "write");
 }
 
-function toldGates({ runtime, language, module }: Telling, gates: Explanation["gates"], lookUp: boolean): string[] {
+function gateTexts({ runtime, language, module }: ModuleLocale, gates: Explanation["gates"], lookUp: boolean): string[] {
   const word = (key: string) => runtime.words.word(language, "rights", key, { path: Object.values(module.screens)[0]?.path ?? "" }) ?? key;
   const verdicts = Object.entries(gates).flatMap(([gate, holds]) =>
     holds === null ? [] : [word(`gates.${gate}.${holds ? "holds" : "fails"}`)],
@@ -115,7 +115,7 @@ function toldGates({ runtime, language, module }: Telling, gates: Explanation["g
   return lookUp ? [...verdicts, word("lookUp")] : verdicts;
 }
 
-function toldStation({ runtime, language, module }: Telling, { role, scope, grant, paths, opens }: Omit<StationSays, "text">): string {
+function stationText({ runtime, language, module }: ModuleLocale, { role, scope, grant, paths, opens }: Omit<StationSays, "text">): string {
   const word = (key: string, params = {}) => runtime.words.word(language, "rights", key, params) ?? key;
   const named = (column: string) => runtime.words.word(language, module.id, `fields.${column}`) ?? column;
   const rows =

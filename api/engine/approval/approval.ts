@@ -75,7 +75,7 @@ async function refuseUndecided(work: EngineWork, module: Module, action: string,
  * Follows a move of the stage: runs of documents that left the stage of approval end, documents that came into it begin theirs. Throws
  * noChain and noApprover.
  */
-export async function followApprovals(
+export async function updateApprovalRuns(
   work: EngineWork,
   module: Module,
   moved: readonly { record: DocumentRecord; stageFrom: string | null }[],

@@ -28,8 +28,8 @@ export type Decision =
   | { verb: "addSigner"; account: string; place: "before" | "after" }
   | { verb: "handOver"; account: string };
 
-/** A task that is held: the document is locked, its chain and the task in it. */
-type Held = { module: Module; record: DocumentRecord; course: Course; task: Task; known: ReadonlySet<string>; behalf: string | null };
+/** A task that is locked: the document is locked, its chain and the task in it. */
+type LockedTask = { module: Module; record: DocumentRecord; course: Course; task: Task; known: ReadonlySet<string>; behalf: string | null };
 
 /** A document after a decision on it, and how that is undone. */
 export type Decided = DocumentRecord & { wayBack: WayBack };
@@ -39,36 +39,36 @@ export type Decided = DocumentRecord & { wayBack: WayBack };
  * transaction, and with the last decision the document goes on. Throws notFound, stale, decided, selfApproval, reasonRequired.
  */
 export async function decide(work: EngineWork, taskId: string, version: number, decision: Decision, words?: string): Promise<Decided> {
-  const held = await hold(work, taskId, version);
+  const locked = await hold(work, taskId, version);
   const { verb } = decision;
   if ((verb === "reject" || verb === "return") && (words ?? "").trim() === "")
     fail({ type: "invalid", issues: [{ code: "reasonRequired", field: "reason" }] });
   if (verb === "addSigner" || verb === "handOver") {
-    await pass(work, held, decision);
-    await remember(work, held, verb, words);
-    return { ...held.record, wayBack: { kind: "none" } };
+    await pass(work, locked, decision);
+    await remember(work, locked, verb, words);
+    return { ...locked.record, wayBack: { kind: "none" } };
   }
-  const isSelf = verb === "approve" && (await refuseSelf(work, held.course));
-  const before = standing(held.course, held.task, held.record);
-  Object.assign(held.task, { isSelf, decidedAt: work.now, decidedBy: work.viewer.accountId, words: words ?? null });
-  const moves = await take(work, held, decision);
-  await remember(work, held, verb, words, { ...before, followed: moves ?? null });
-  const record = (moves === undefined ? undefined : await move(work, held, moves, words)) ?? held.record;
-  return { ...record, wayBack: wayBackOf(work, held.module, record, moves) };
+  const isSelf = verb === "approve" && (await refuseSelf(work, locked.course));
+  const before = standing(locked.course, locked.task, locked.record);
+  Object.assign(locked.task, { isSelf, decidedAt: work.now, decidedBy: work.viewer.accountId, words: words ?? null });
+  const moves = await take(work, locked, decision);
+  await remember(work, locked, verb, words, { ...before, followed: moves ?? null });
+  const record = (moves === undefined ? undefined : await move(work, locked, moves, words)) ?? locked.record;
+  return { ...record, wayBack: wayBackOf(work, locked.module, record, moves) };
 }
 
 /** Ends a task whose time ran out, as the program. */
 export async function timeOut(work: EngineWork, taskId: string, outcome: "pass" | "reject"): Promise<void> {
-  const held = await hold(work, taskId, undefined);
+  const locked = await hold(work, taskId, undefined);
   const words = work.runtime.words.word(work.viewer.language, "approval", "timedOut") ?? "timedOut";
-  Object.assign(held.task, { decidedAt: work.now, decidedBy: null, words });
+  Object.assign(locked.task, { decidedAt: work.now, decidedBy: null, words });
   const verb = outcome === "pass" ? "approve" : "reject";
-  const moves = await take(work, held, { verb });
-  await remember(work, held, verb, words);
-  if (moves !== undefined) await move(work, held, moves, words);
+  const moves = await take(work, locked, { verb });
+  await remember(work, locked, verb, words);
+  if (moves !== undefined) await move(work, locked, moves, words);
 }
 
-async function hold(work: EngineWork, taskId: string, version: number | undefined): Promise<Held> {
+async function hold(work: EngineWork, taskId: string, version: number | undefined): Promise<LockedTask> {
   const [found] = await work.run(
     shaped({
       module: "text",
@@ -114,7 +114,7 @@ async function refuseSelf(work: EngineWork, { run }: Course): Promise<boolean> {
 /** Lets the chain take its course; the action of the module that follows, if any. */
 async function take(
   work: EngineWork,
-  { course, task, module, known }: Held,
+  { course, task, module, known }: LockedTask,
   decision: Extract<Decision, { verb: "approve" | "reject" | "return" }>,
 ): Promise<string | undefined> {
   let moves: string | undefined;
@@ -137,7 +137,7 @@ async function goBack(work: EngineWork, course: Course, task: Task, step: number
 
 async function move(
   work: EngineWork,
-  { module, record }: Held,
+  { module, record }: LockedTask,
   action: string,
   words: string | undefined,
 ): Promise<DocumentRecord | undefined> {
@@ -149,7 +149,7 @@ async function move(
 /** A task goes only to somebody who sees the document, did not prepare it and is not asked in this step already. */
 async function pass(
   work: EngineWork,
-  { module, record, course, task, known }: Held,
+  { module, record, course, task, known }: LockedTask,
   decision: Extract<Decision, { account: string }>,
 ): Promise<void> {
   const [account] = await work.run(shaped({ id: "id" })`select a.id from account a join membership m on m.account_id = a.id
@@ -172,7 +172,7 @@ async function pass(
 /** The history keeps who decided, for whom, the document as he saw it, and how it stood before. */
 async function remember(
   work: EngineWork,
-  { module, record, behalf }: Held,
+  { module, record, behalf }: LockedTask,
   verb: string,
   words: string | undefined,
   before?: Before,

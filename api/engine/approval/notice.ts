@@ -17,7 +17,7 @@ export type Late = NamedStep & {
 };
 
 /** Writes to the one who was asked, and where the program decided also to the one who handed the document in, each in his language. */
-export async function tellLate(work: EngineWork, late: Late): Promise<void> {
+export async function notifyLate(work: EngineWork, late: Late): Promise<void> {
   const accounts = late.onTimeout === "remind" ? [late.assigneeId] : [...new Set([late.assigneeId, late.openedBy])];
   const letter = (accountId: string): Letter => ({
     topic: `approval.${late.onTimeout}`,

@@ -8,7 +8,7 @@ import { partOf, type Part, answered } from "#engine/definition/shape";
 import { deleteRows, insertRows, updateRows } from "#engine/rows";
 import type { Row } from "#define/rows";
 import type { EngineWork } from "#engine/context";
-import { tellOfTasks } from "./news.ts";
+import { notifyOfTasks } from "./news.ts";
 
 const RUN: Part = partOf(approvalRuns, "r");
 const TASK: Part = partOf(approvalTasks, "k");
@@ -65,7 +65,7 @@ export async function storeNew(work: EngineWork, courses: readonly Course[]): Pr
     TASK,
     courses.flatMap(({ tasks }) => tasks.map(rowOf)),
   );
-  await tellOfTasks(work, courses);
+  await notifyOfTasks(work, courses);
 }
 
 /** Stores how runs stand now: their tasks by id, new ones added. */
@@ -90,7 +90,7 @@ export async function storeCourses(work: EngineWork, courses: readonly Course[],
     "isSelf",
   ]);
   await insertRows(work, TASK, tasks.filter(({ id }) => !known.has(id)).map(rowOf));
-  await tellOfTasks(work, courses);
+  await notifyOfTasks(work, courses);
 }
 
 /** Stores a run as it stood before its last decision; of the tasks as they are `now` those go that the decision made. */

@@ -1,7 +1,7 @@
 import { narrow, shaped } from "#db/row";
 import { ProblemError } from "#define/problem";
 import { timeOut } from "./decide.ts";
-import { type Late, tellLate } from "./notice.ts";
+import { type Late, notifyLate } from "./notice.ts";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
@@ -52,7 +52,7 @@ function lateTasks(work: EngineWork): Promise<Late[]> {
 async function end(work: EngineWork, task: Late): Promise<void> {
   if (task.onTimeout !== "remind") await timeOut(work, task.id, task.onTimeout);
   else if (!(await remind(work, task))) return;
-  await tellLate(work, task);
+  await notifyLate(work, task);
 }
 
 /** Says whether the task was still open: of two processes one reminds. */

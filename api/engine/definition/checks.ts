@@ -57,13 +57,13 @@ const ACTION_OPTIONS: readonly string[] = [
   "actsOn",
   "creates",
   "cascades",
-  "tells",
+  "notifies",
   "automatic",
   "offline",
 ] satisfies (keyof Action)[];
 
 function actionFaults(module: Module, action: Action, modules: Modules): string[] {
-  const { input, actsOn, creates, cascades, tells } = action;
+  const { input, actsOn, creates, cascades, notifies } = action;
   const stamped = new Set(["createdBy", ...Object.values(module.actions ?? {}).map((other) => other.stampsUser)]);
   return [
     ...Object.keys(action)
@@ -77,7 +77,7 @@ function actionFaults(module: Module, action: Action, modules: Modules): string[
     ...actsOnFaults(module, actsOn),
     ...[creates ?? []].flat().flatMap((one) => createsFaults(one, modules)),
     ...(cascades ?? []).flatMap((one) => cascadeFaults(one, modules)),
-    ...(tells && !isEmployee(module, tells.to) ? [`tells ${tells.to}, which is no employee`] : []),
+    ...(notifies && !isEmployee(module, notifies.to) ? [`notifies ${notifies.to}, which is no employee`] : []),
     ...automaticFaults(module, action),
     ...offlineFaults(module, action),
   ];

@@ -2,7 +2,7 @@ import { shaped } from "#db/row";
 import type { EngineWork } from "#engine/context";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
-import type { FieldPlace } from "#engine/write/draft";
+import type { FieldAddress } from "#engine/write/draft";
 
 /** The fields of a module that the company needs filled in beyond its definition: `field`, or `lines.field`. */
 export async function requiredHere(work: EngineWork, module: Pick<Module, "id">): Promise<ReadonlySet<string>> {
@@ -14,7 +14,7 @@ export async function requiredHere(work: EngineWork, module: Pick<Module, "id">)
 }
 
 /** Has the company's needs among what is asked of a person. */
-export function needThere(places: readonly FieldPlace[], needed: ReadonlySet<string>): void {
+export function needThere(places: readonly FieldAddress[], needed: ReadonlySet<string>): void {
   for (const place of places) {
     const path = place.table === undefined ? place.name : `${place.table}.${place.name}`;
     if (needed.has(path) && place.entry.opened === undefined) place.field = needing(place.field);

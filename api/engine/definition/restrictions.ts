@@ -43,7 +43,7 @@ export function isPermission(permission: string, modules: Modules): boolean {
 
 /** Where a field is told beside its own place, to whoever is not asked whether he may see it. */
 function placesOf({ title, search = [], lookup = [], fullText, sort, unit, calendar, actions = {}, prints = {} }: Module) {
-  const said = Object.values(actions).flatMap(({ tells }) => tells?.says ?? []);
+  const said = Object.values(actions).flatMap(({ notifies }) => notifies?.says ?? []);
   const labels = Object.values(prints).flatMap((print) => (print.kind === "label" ? print.texts : []));
   const places: [string, readonly (string | undefined)[]][] = [
     ["title", [title.code, title.name]],
@@ -53,7 +53,7 @@ function placesOf({ title, search = [], lookup = [], fullText, sort, unit, calen
     ["sort", [sort?.by]],
     ["unit", [unit]],
     ["calendar", [calendar?.about, calendar?.place]],
-    ["tells", said],
+    ["notifies", said],
     ["prints", labels],
   ];
   return places;

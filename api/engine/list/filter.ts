@@ -120,13 +120,13 @@ export function searched(module: Module, viewer: Viewer, text: string): SQL | un
   );
   const found = [
     ...open.map((name) => sql`${columnAt(columnOf(columns, name))} ilike ${containing(needle)}`),
-    ...told(module, viewer, needle),
+    ...fullTextMatches(module, viewer, needle),
   ];
   return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;
 }
 
 /** The same in full text: every term of the needle is among those of the record. */
-function told(module: Module, viewer: Viewer, needle: string): SQL[] {
+function fullTextMatches(module: Module, viewer: Viewer, needle: string): SQL[] {
   const terms = termsOf(needle);
   if (!module.fullText || terms.length === 0 || !sees(viewer, module, module.fullText.field)) return [];
   const column = columnAt(columnOf(shapeOf(module).columns, module.fullText.column));

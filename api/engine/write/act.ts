@@ -1,13 +1,13 @@
 import type { Module } from "#define/module";
 import { fail, failIfAny } from "#define/problem";
-import { approvalGate, followApprovals } from "#engine/approval/approval";
+import { approvalGate, updateApprovalRuns } from "#engine/approval/approval";
 import { moduleOf, workFor, type EngineWork } from "#engine/context";
 import type { Draft } from "./draft.ts";
 import { type Changes, writeHistory } from "#engine/history";
 import { repeatedRowsOfDrafts } from "./constraints.ts";
 import { aheadFaults } from "./daysAhead.ts";
 import { warningsOf } from "./warnings.ts";
-import { follow } from "./follow.ts";
+import { runAfterWrite } from "./afterWrite.ts";
 import { takeInput } from "./input.ts";
 import { lockFirst } from "./lockFirst.ts";
 import { needsReason, refuseDisallowed } from "./allowedActions.ts";
@@ -16,7 +16,7 @@ import { readRecords } from "#engine/records";
 import { refuseStale } from "./guards.ts";
 import { createDocuments } from "./save.ts";
 import { copyOf, storeDecided } from "./store.ts";
-import { tellDone } from "./tell.ts";
+import { notifyDone } from "./notify.ts";
 import { checkRules } from "./validate.ts";
 import { isSystem, programFor } from "#engine/access/viewer";
 import type { DocumentRecord, Row } from "#define/rows";
@@ -79,12 +79,12 @@ export async function act(
   await makeDocuments(work, action, records);
   storeDecided(work, module, before, records);
   writeHistory(work, module, deeds);
-  await followApprovals(work, module, deeds, name, reason);
+  await updateApprovalRuns(work, module, deeds, name, reason);
   if (module.changes) for (const record of records) work.changed(module.id, module.changes(record));
   await leadDocuments(work, action, records, reason);
   await giveLateNumbers(work, module, records);
-  await follow(work, module, records);
-  await tellDone(work, module, name, records, reason);
+  await runAfterWrite(work, module, records);
+  await notifyDone(work, module, name, records, reason);
   return records;
 }
 

@@ -3,11 +3,11 @@ import type { Module } from "#define/module";
 import type { Issue } from "#define/problem";
 import type { Cell, DocumentRecord, Row } from "#define/rows";
 import type { Finding } from "#define/rule";
-import { type FieldPlace, note } from "./draft.ts";
+import { type FieldAddress, note } from "./draft.ts";
 import { isEditable } from "./guards.ts";
 
 /** Notes a day that lies before the one that its field names (`notBefore`). */
-export function checkOrder(place: FieldPlace, findings: Finding[]): void {
+export function checkOrder(place: FieldAddress, findings: Finding[]): void {
   const { field, row, name, entry } = place;
   if (field.kind !== "date" || field.notBefore === undefined) return;
   const { header } = entry.record;

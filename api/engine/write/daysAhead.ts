@@ -8,8 +8,8 @@ import type { EngineWork } from "#engine/context";
 
 type Books = "stock" | "money";
 /** Where a record says a day. */
-type Place = { document: number; table?: string; row?: number };
-type Day = Place & { field: string; value: string; books: Books };
+type DayAddress = { document: number; table?: string; row?: number };
+type Day = DayAddress & { field: string; value: string; books: Books };
 /** Names of the days that the books of a header or of a table's lines say. */
 type Days = readonly (readonly [name: string, books: Books])[];
 
@@ -53,7 +53,7 @@ function daysOf(fields: Readonly<Record<string, Field>>): Days {
   return Object.entries(fields).flatMap(([name, field]) => (field.kind === "date" && field.books ? [[name, field.books] as const] : []));
 }
 
-function said(place: Place, row: Row, days: Days): Day[] {
+function said(place: DayAddress, row: Row, days: Days): Day[] {
   return days.flatMap(([field, books]) => {
     const value = row[field];
     return typeof value === "string" ? [{ ...place, field, value, books }] : [];

@@ -29,7 +29,7 @@ export type Entry = {
   action?: string;
 };
 /** One field of one row of a document: of the header, or of a line (1-based). `given` is undefined where the caller said nothing. */
-export type FieldPlace = {
+export type FieldAddress = {
   entry: Entry;
   field: Field;
   name: string;
@@ -41,7 +41,7 @@ export type FieldPlace = {
 };
 
 /** Notes what is wrong with one value. */
-export function note(findings: Finding[], { entry, name, table, line }: FieldPlace, fault: Fault, value?: unknown): void {
+export function note(findings: Finding[], { entry, name, table, line }: FieldAddress, fault: Fault, value?: unknown): void {
   findings.push({ document: entry.index, ...fault, ...lineOf(table, line), field: name, ...(value === undefined ? {} : { value }) });
 }
 
@@ -50,14 +50,14 @@ function lineOf(table: string | undefined, row: number | undefined): Pick<Issue,
 }
 
 /** Lays out every field of a document (as its variant has them) with its row: the header's, then those of each line. */
-export async function layPlaces(module: Module, entry: Entry, places: FieldPlace[]): Promise<void> {
+export async function layPlaces(module: Module, entry: Entry, places: FieldAddress[]): Promise<void> {
   const fields = fieldsOf(module, entry.record.header);
   for (const [name, field] of Object.entries(fields.header))
     places.push({ entry, field, name, row: entry.record.header, given: entry.draft.header[name], before: entry.before?.header });
   for (const [table, columns] of Object.entries(fields.lines)) await layLinePlaces(entry, table, Object.entries(columns), places);
 }
 
-async function layLinePlaces(entry: Entry, table: string, fields: readonly [string, Field][], places: FieldPlace[]): Promise<void> {
+async function layLinePlaces(entry: Entry, table: string, fields: readonly [string, Field][], places: FieldAddress[]): Promise<void> {
   const stored = new Map((entry.before?.lines[table] ?? []).map((row) => [row.id, row]));
   const given = entry.draft.lines?.[table];
   const lay = (row: Row, at: number) => {

@@ -3,7 +3,7 @@ import { weekOf, weekRuleOf } from "#define/calendar";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
 import type { EngineWork } from "#engine/context";
-import type { Draft, Entry, FieldPlace } from "./draft.ts";
+import type { Draft, Entry, FieldAddress } from "./draft.ts";
 import { shapeOf } from "#engine/definition/shape";
 import { inTurns, ROWS } from "#engine/turns";
 import { variantOf } from "#engine/definition/variant";
@@ -75,7 +75,7 @@ async function findStrangeCells({ entry, table, rows, isOpen }: GivenTable, find
 }
 
 /** Puts the declared initial value where a new row is still empty. */
-export function fillInitial(work: EngineWork, { field, name, row, given, before }: FieldPlace): void {
+export function fillInitial(work: EngineWork, { field, name, row, given, before }: FieldAddress): void {
   if (field.initial === undefined || before || given !== undefined || (row[name] ?? null) !== null) return;
   if (typeof field.initial !== "object") {
     row[name] = field.initial;

@@ -2,7 +2,7 @@ import { isEmpty } from "#define/condition";
 import type { LinkField } from "#define/field";
 import type { Module } from "#define/module";
 import { moduleOf, type EngineWork } from "#engine/context";
-import { note, type FieldPlace } from "./draft.ts";
+import { note, type FieldAddress } from "./draft.ts";
 import { UNRELEASED } from "#define/action";
 import { findRecords, type Found, type Wanted } from "#engine/link";
 import { inTurns } from "#engine/turns";
@@ -10,22 +10,22 @@ import { isSame } from "#engine/values";
 import type { Row } from "#define/rows";
 import type { Finding } from "#define/rule";
 
-type LinkPlace = FieldPlace & { field: LinkField };
+type LinkAddress = FieldAddress & { field: LinkField };
 const OUT_OF_USE: ReadonlySet<unknown> = new Set(["sealed", "disabled"]);
 
 /**
- * Puts the keys of given links into their rows, looking all records of one target up in one query; notes unknown, unfit and sealed ones,
- * and fills what a link fills. What a person may not pick he may not write: a record outside his rows is unknown unless it stands there
- * already or a record that he may pick fills it.
+ * Puts the keys of given links into their rows, looking all records of one target up in one query; notes those unknown, unfit or out
+ * of use, and fills what a link fills. What a person may not pick he may not write: a record outside his rows is unknown unless it
+ * stands there already or a record that he may pick fills it.
  */
 export async function resolveLinks(
   work: EngineWork,
   module: Module,
-  places: readonly FieldPlace[],
+  places: readonly FieldAddress[],
   findings: Finding[],
   chooser: "caller" | "program" = "caller",
 ): Promise<void> {
-  const links = places.filter((place): place is LinkPlace => place.field.kind === "link" && place.given !== undefined);
+  const links = places.filter((place): place is LinkAddress => place.field.kind === "link" && place.given !== undefined);
   const wanted = new Map<string, Wanted>();
   await inTurns(links, (place) => want(place, wanted, findings));
   const targets = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -33,13 +33,13 @@ export async function resolveLinks(
     targets.map(async ([id, columns]) => [id, await findRecords(work, moduleOf(work, id), columns)] as const),
   );
   const byTarget = new Map(found);
-  const chosen = new Map<LinkPlace, Row>();
+  const chosen = new Map<LinkAddress, Row>();
   const filling: Filling = new Map();
-  const choose = (place: LinkPlace, record: Row) => {
+  const choose = (place: LinkAddress, record: Row) => {
     chosen.set(place, record);
     noteFilling(filling, place, record);
   };
-  const hidden: [LinkPlace, Row][] = [];
+  const hidden: [LinkAddress, Row][] = [];
   await inTurns(links, (place) => {
     const target = byTarget.get(place.field.to);
     const record = settle(place, target, findings);
@@ -64,12 +64,12 @@ function unfitAs({ stage }: Row): "sealedRecord" | "draftRecord" | undefined {
   return stage === UNRELEASED ? "draftRecord" : undefined;
 }
 
-const isNew = ({ row, name, before }: LinkPlace) => !isSame(row[name], before?.[name]);
+const isNew = ({ row, name, before }: LinkAddress) => !isSame(row[name], before?.[name]);
 
 /** By row and field: what chosen records fill in there, themselves or as the header of their line. */
 type Filling = Map<Row, Map<string, Set<string>>>;
 
-function noteFilling(filling: Filling, { entry, field, row }: LinkPlace, record: Row): void {
+function noteFilling(filling: Filling, { entry, field, row }: LinkAddress, record: Row): void {
   for (const [from, to] of Object.entries(field.fetches ?? {}))
     for (const filled of new Set([row, entry.record.header])) {
       const fields = filling.get(filled) ?? new Map<string, Set<string>>();
@@ -78,18 +78,18 @@ function noteFilling(filling: Filling, { entry, field, row }: LinkPlace, record:
 }
 
 /** Says whether the value of a link is what one of the chosen records of its document fills in. */
-function isFilled({ name, row }: LinkPlace, filling: Filling): boolean {
+function isFilled({ name, row }: LinkAddress, filling: Filling): boolean {
   return filling.get(row)?.get(name)?.has(String(row[name])) === true;
 }
 
 /** A record that the caller may not pick looks to him like one that does not exist. */
-function refuse(place: LinkPlace, findings: Finding[]): undefined {
+function refuse(place: LinkAddress, findings: Finding[]): undefined {
   const key = keyOf(place);
   place.row[place.name] = place.before?.[place.name] ?? null;
   if (key) note(findings, place, { code: "id" in key ? "unknownRecord" : "unknownCode" }, "id" in key ? key.id : key.code);
 }
 
-function fits({ field, row, entry }: LinkPlace, record: Row): boolean {
+function fits({ field, row, entry }: LinkAddress, record: Row): boolean {
   return Object.entries(field.where ?? {}).every(([column, wanted]) => {
     if (typeof wanted !== "object") return record[column] === wanted;
     const own = Object.hasOwn(row, wanted.field) ? row[wanted.field] : entry.record.header[wanted.field];
@@ -101,7 +101,7 @@ function fits({ field, row, entry }: LinkPlace, record: Row): boolean {
  * Copies values of the chosen record into the empty fields that the link names; what is hidden from the viewer there does not come to light
  * here.
  */
-function fill({ viewer }: EngineWork, { field, row, entry, table }: LinkPlace, record: Row, module: Module): void {
+function fill({ viewer }: EngineWork, { field, row, entry, table }: LinkAddress, record: Row, module: Module): void {
   const fields = table === undefined ? module.fields : (module.lines?.[table]?.fields ?? {});
   for (const [from, to] of Object.entries(field.fetches ?? {})) {
     const target = Object.hasOwn(fields, to) ? row : entry.record.header;
@@ -111,7 +111,7 @@ function fill({ viewer }: EngineWork, { field, row, entry, table }: LinkPlace, r
   }
 }
 
-function want(place: LinkPlace, wanted: Map<string, Wanted>, findings: Finding[]): void {
+function want(place: LinkAddress, wanted: Map<string, Wanted>, findings: Finding[]): void {
   const key = keyOf(place);
   if (key === null) return;
   if (key === undefined) return note(findings, place, { code: "type" }, place.given);
@@ -123,7 +123,7 @@ function want(place: LinkPlace, wanted: Map<string, Wanted>, findings: Finding[]
 }
 
 /** The key that was given: null for none, undefined for something that is no key. */
-function keyOf({ given, field }: LinkPlace): { id: string } | { code: string } | null | undefined {
+function keyOf({ given, field }: LinkAddress): { id: string } | { code: string } | null | undefined {
   if (isEmpty(given)) return null;
   if (typeof given === "object" && given !== null && "code" in given) {
     if (isEmpty(given.code)) return null;
@@ -134,7 +134,7 @@ function keyOf({ given, field }: LinkPlace): { id: string } | { code: string } |
   return /^\d{1,18}$/.test(given) ? { id: given } : undefined;
 }
 
-function settle(place: LinkPlace, found: Found | undefined, findings: Finding[]): Row | undefined {
+function settle(place: LinkAddress, found: Found | undefined, findings: Finding[]): Row | undefined {
   const key = keyOf(place);
   if (key === null) place.row[place.name] = null;
   if (!key || !found) return undefined;

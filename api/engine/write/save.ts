@@ -4,7 +4,7 @@ import { fail, failIfAny } from "#define/problem";
 import { typedWith } from "#engine/database";
 import type { Draft, Entry } from "./draft.ts";
 import { hasActed, differences, writeHistory } from "#engine/history";
-import { follow } from "./follow.ts";
+import { runAfterWrite } from "./afterWrite.ts";
 import { lockFirst } from "./lockFirst.ts";
 import { giveNumbers, numberOf, passNumbers } from "./numbers.ts";
 import { newEntry, nextEntry } from "./prepare.ts";
@@ -50,7 +50,7 @@ export async function createDocuments(
     module,
     records.map((record) => ({ record, action: "create", stageFrom: null, stageTo: stageOf(record) })),
   );
-  for (const record of records) tellChange(work, module, record);
+  for (const record of records) announceChange(work, module, record);
   const given = new Set(unnumbered);
   await passNumbers(
     work,
@@ -59,7 +59,7 @@ export async function createDocuments(
   );
   await giveNumbers(work, module, unnumbered);
   await begin(work, module, records);
-  await follow(work, module, records);
+  await runAfterWrite(work, module, records);
   return records;
 }
 
@@ -91,9 +91,9 @@ export async function updateDocument(work: EngineWork, module: Module, id: strin
   writeHistory(work, module, [
     { record: entry.record, action: "edit", stageFrom: stageOf(before), stageTo: stageOf(entry.record), changes },
   ]);
-  tellChange(work, module, before);
-  tellChange(work, module, entry.record);
-  await follow(work, module, [entry.record]);
+  announceChange(work, module, before);
+  announceChange(work, module, entry.record);
+  await runAfterWrite(work, module, [entry.record]);
   return entry.record;
 }
 
@@ -109,8 +109,8 @@ export async function deleteDocument(work: EngineWork, module: Module, id: strin
   await work.run(sql`delete from attachment where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id}`);
   await deleteRows(work, shapeOf(module).parts[0], [id]);
   writeHistory(work, module, [{ record: before, action: "delete", stageFrom: stageOf(before), stageTo: null }]);
-  tellChange(work, module, before);
-  await follow(work, module, []);
+  announceChange(work, module, before);
+  await runAfterWrite(work, module, []);
 }
 
 async function check(
@@ -180,7 +180,7 @@ function stageOf({ header }: DocumentRecord): string | null {
   return typeof header.stage === "string" ? header.stage : null;
 }
 
-function tellChange(work: EngineWork, module: Module, record: DocumentRecord): void {
+function announceChange(work: EngineWork, module: Module, record: DocumentRecord): void {
   if (module.changes) work.changed(module.id, module.changes(record));
   if (COMPANY_TABLES.has(shapeOf(module).carrier.table)) work.ifStored(() => forgetCompanies(work.runtime));
 }

@@ -4,7 +4,7 @@ import type { Module } from "#define/module";
 import { attachSharedMasters } from "./sharedMaster.ts";
 import { fieldsIn } from "#engine/definition/checks";
 import { checkOrder, repeatedRows } from "./constraints.ts";
-import { layPlaces, note, type Entry, type FieldPlace } from "./draft.ts";
+import { layPlaces, note, type Entry, type FieldAddress } from "./draft.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { setPinyin } from "#engine/pinyin";
 import { fillFallback, fillInitial, findStrangers } from "./prepare.ts";
@@ -24,7 +24,7 @@ import type { EngineWork } from "#engine/context";
 export async function validate(work: EngineWork, module: Module, entries: readonly Entry[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const entry of entries) await findStrangers(work, module, entry, findings);
-  const places: FieldPlace[] = [];
+  const places: FieldAddress[] = [];
   for (const entry of entries) await layPlaces(module, entry, places);
   if (!isSystem(work.viewer)) needThere(places, await requiredHere(work, module));
   await inTurns(places, (place) => readValue(work, module, place, findings));
@@ -55,24 +55,24 @@ export async function validate(work: EngineWork, module: Module, entries: readon
 }
 
 /** Fixed fields take no value from the caller: they are compared with what the program makes of them at the end. */
-function isOpen({ viewer }: EngineWork, module: Module, { entry, field, name, table }: FieldPlace): boolean {
+function isOpen({ viewer }: EngineWork, module: Module, { entry, field, name, table }: FieldAddress): boolean {
   const path = table === undefined ? name : `${table}.${name}`;
   const isOffered = entry.opened ? entry.opened.has(path) : field.system !== true && field.readonly !== true;
   return isOffered && viewer.access(module.id, path) === "write";
 }
 
-function isGivenLink({ field, given }: FieldPlace): boolean {
+function isGivenLink({ field, given }: FieldAddress): boolean {
   return field.kind === "link" && given !== undefined;
 }
 
 /** A link that another link or an initial value filled, and that fills fields itself. */
-function isFilled({ field, given, row, name, before }: FieldPlace): boolean {
+function isFilled({ field, given, row, name, before }: FieldAddress): boolean {
   return (
     field.kind === "link" && field.fetches !== undefined && given === undefined && !isEmpty(row[name]) && !isSame(row[name], before?.[name])
   );
 }
 
-function readValue(work: EngineWork, module: Module, place: FieldPlace, findings: Finding[]): void {
+function readValue(work: EngineWork, module: Module, place: FieldAddress, findings: Finding[]): void {
   const { field, given, row, name } = place;
   if (given === undefined || field.kind === "link" || !isOpen(work, module, place)) return;
   const parsed = parseValue(field, given, columnFor(module, place));
@@ -98,7 +98,7 @@ function finish(work: EngineWork, module: Module, entry: Entry, isFaulty: boolea
   if (outside !== undefined) findings.push({ document: entry.index, code: "unknownRecord", field: outside, value: header[outside] });
 }
 
-function checkValue(work: EngineWork, module: Module, place: FieldPlace, isFaulty: boolean, findings: Finding[]): void {
+function checkValue(work: EngineWork, module: Module, place: FieldAddress, isFaulty: boolean, findings: Finding[]): void {
   const { field, row, name, given, before } = place;
   if (field.kind !== "link" && !isEmpty(row[name])) {
     const parsed = parseValue(field, row[name], columnFor(module, place));
@@ -119,29 +119,29 @@ function checkValue(work: EngineWork, module: Module, place: FieldPlace, isFault
 }
 
 /** An empty field: an amount, and one of a header, must be filled in; else a row lacks it, told with its number among several. */
-function emptyCode({ entry, table, field }: FieldPlace): "required" | "emptyInRow" | "emptyAlone" {
+function emptyCode({ entry, table, field }: FieldAddress): "required" | "emptyInRow" | "emptyAlone" {
   if (table === undefined || "sign" in field || field.kind === "quantity" || field.kind === "price" || field.kind === "money")
     return "required";
   return (entry.record.lines[table] ?? []).length > 1 ? "emptyInRow" : "emptyAlone";
 }
 
 /** Digits that an amount which somebody gives may have: those of its currency, or of the company's. */
-function digitsFor({ money }: EngineWork, { field, entry }: FieldPlace): number | undefined {
+function digitsFor({ money }: EngineWork, { field, entry }: FieldAddress): number | undefined {
   if (field.kind !== "money" || field.system || field.unrounded) return undefined;
   return field.currency === undefined ? money.company : money.of(entry.record.header[field.currency]);
 }
 
-function isRequired(work: EngineWork, module: Module, place: FieldPlace): boolean {
+function isRequired(work: EngineWork, module: Module, place: FieldAddress): boolean {
   const isFixed = place.table === undefined && place.before === undefined && fixedFields(module).has(place.name);
   return isFixed || holdsFor(place.field.required, work, place);
 }
 
 /** What came from the filters of the page may not be changed by an edit. */
-function isMoved(module: Module, { table, before, row, name }: FieldPlace): boolean {
+function isMoved(module: Module, { table, before, row, name }: FieldAddress): boolean {
   return table === undefined && before !== undefined && fixedFields(module).has(name) && !isSame(row[name], before[name]);
 }
 
-function placeOf({ entry, table, line, name }: FieldPlace): string {
+function placeOf({ entry, table, line, name }: FieldAddress): string {
   return addressOf({
     document: entry.index,
     field: name,
@@ -155,12 +155,12 @@ function addressOf({ document, table, row, field }: Pick<Finding, "document" | "
 }
 
 /** A fixed field may be sent back as it is; nothing is compared where derivations could not run. */
-function differs({ given, row, name, before }: FieldPlace): boolean {
+function differs({ given, row, name, before }: FieldAddress): boolean {
   if (isEmpty(given)) return before !== undefined && !isEmpty(before[name]) && !isEmpty(row[name]);
   return !isSame(given, row[name]);
 }
 
-function isChanged(work: EngineWork, place: FieldPlace): boolean {
+function isChanged(work: EngineWork, place: FieldAddress): boolean {
   const { entry, field, row, name, before } = place;
   if (entry.opened) return false;
   return (
@@ -172,7 +172,7 @@ function isChanged(work: EngineWork, place: FieldPlace): boolean {
  * A condition of a line looks at the line first, then at the header; only what it names is looked up, for it is asked of every field of
  * every line.
  */
-function holdsFor(flag: Flag | undefined, { viewer }: EngineWork, { row, entry }: FieldPlace): boolean {
+function holdsFor(flag: Flag | undefined, { viewer }: EngineWork, { row, entry }: FieldAddress): boolean {
   if (typeof flag !== "object") return flag ?? false;
   const { header } = entry.record;
   const scope: ConditionScope = {
@@ -186,7 +186,7 @@ function holdsFor(flag: Flag | undefined, { viewer }: EngineWork, { row, entry }
   return holds(flag, scope);
 }
 
-function columnFor(module: Module, { table, name }: FieldPlace) {
+function columnFor(module: Module, { table, name }: FieldAddress) {
   const shape = shapeOf(module);
   return columnOf(table === undefined ? shape.columns : (shape.lines.get(table)?.columns ?? shape.columns), name);
 }
@@ -195,7 +195,7 @@ async function runRules(
   work: EngineWork,
   module: Module,
   entries: readonly Entry[],
-  places: readonly FieldPlace[],
+  places: readonly FieldAddress[],
   findings: readonly Finding[],
 ): Promise<Finding[]> {
   const faulty = new Set(findings.map(({ document }) => document));

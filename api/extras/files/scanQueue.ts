@@ -94,12 +94,12 @@ async function settle(work: EngineWork, fileId: string, verdict: Verdict): Promi
     }`,
   );
   for (const { module, id, name, isForCustomer } of places) {
-    if (verdict === "refused") await tellRefusal(work, module, id, name);
+    if (verdict === "refused") await notifyOfRefusal(work, module, id, name);
     await note(work, module, id, isForCustomer);
   }
 }
 
-async function tellRefusal(work: EngineWork, module: string, id: string, name: string): Promise<void> {
+async function notifyOfRefusal(work: EngineWork, module: string, id: string, name: string): Promise<void> {
   await work.run(sql`insert into document_history (comp_id, id, module, document_id, version, action, reason, actor_id, created_at)
     select ${work.compId}, ${newId()}, ${module}, ${id}, coalesce(max(version), 1), 'refuseFile', ${name}, ${work.viewer.accountId}, ${work.now}::timestamptz
     from document_history where comp_id = ${work.compId} and module = ${module} and document_id = ${id}`);

@@ -6,7 +6,7 @@ import { drawBars } from "./codes.ts";
 import { type Gathered, measuredText, spokenOf, textOf } from "./gather.ts";
 import { mm, QUIET, type Sheet } from "./sheet.ts";
 import { spoken } from "./texts.ts";
-import { type Place, type Column, drawTable, type TableRow, wantedWidth } from "./table.ts";
+import { type TableBox, type Column, drawTable, type TableRow, wantedWidth } from "./table.ts";
 import { headerText, sumTexts } from "./unitSums.ts";
 import type { DocumentRecord, Row } from "#define/rows";
 
@@ -61,7 +61,7 @@ export async function drawDocument(
   numberPages(sheet, gathered, pages, frame.footer, { width, height });
 }
 
-function drawHead(sheet: Sheet, code: string, { company, title }: Frame, top: number, { left, width }: Place): number {
+function drawHead(sheet: Sheet, code: string, { company, title }: Frame, top: number, { left, width }: TableBox): number {
   const side = width * 0.32;
   sheet.write(company, { left, top: top + 2, width: side }, { size: 9, colour: QUIET });
   const height = sheet.write(title, { left: left + side, top, width: width - 2 * side }, { size: 16, weight: 600, align: "center" });
@@ -78,7 +78,7 @@ function drawFields(
   { header }: DocumentTemplate,
   record: DocumentRecord,
   top: number,
-  { left, width }: Place,
+  { left, width }: TableBox,
 ): number {
   const { words, language, module } = gathered;
   const cell = (width - (COLUMNS - 1) * GAP) / COLUMNS;
@@ -169,7 +169,7 @@ function drawParagraphs(
   texts: readonly PrintText[],
   row: Row,
   top: number,
-  place: Place,
+  place: TableBox,
   next: () => number,
 ): number {
   const { module, fields } = gathered;
@@ -190,7 +190,7 @@ function drawSignatures(
   gathered: Gathered,
   texts: readonly PrintText[],
   top: number,
-  place: Place,
+  place: TableBox,
   next: () => number,
 ): void {
   if (texts.length === 0) return;

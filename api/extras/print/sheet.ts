@@ -20,6 +20,7 @@ const PIECES =
 /** Millimetres in points. */
 export const mm = (length: number): number => length * MM;
 
+// Of the fonts that are shipped, so the same for every server of a process.
 const widths = new Map<string, number>();
 
 /** A PDF in the making: pages, lines and texts in every script that the program speaks, with subsets of its fonts. */

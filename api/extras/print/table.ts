@@ -4,7 +4,7 @@ import { LINE, type Sheet, type Style } from "./sheet.ts";
 /** A column of a printed table: `rigid` ones keep their width, the others share what is left. */
 export type Column = { head: string; isNumber: boolean; rigid: boolean };
 export type TableRow = { cells: readonly string[]; strong?: boolean };
-export type Place = { left: number; width: number; bottom: number };
+export type TableBox = { left: number; width: number; bottom: number };
 
 const PAD = 3;
 const CELL: Style = { size: 8.5 };
@@ -23,7 +23,7 @@ export async function drawTable(
   columns: readonly Column[],
   rows: readonly TableRow[],
   top: number,
-  place: Place,
+  place: TableBox,
   next: () => number,
 ): Promise<number> {
   const widths = await widthsOf(sheet, columns, rows, place.width);

@@ -5,10 +5,10 @@ import { type Language, LANGUAGES } from "#define/viewer";
 import type { Params, Words } from "#engine/translations";
 
 type Speaking = { words: Words; language: Language; module: Module };
-type TextPlace = "signatures" | "blanks" | "paragraphs";
+type TextGroup = "signatures" | "blanks" | "paragraphs";
 
 /** What a text of a template reads in a language: a delivered word, or a company's own words; names in braces take params. */
-export function spoken({ words, language, module }: Speaking, place: TextPlace, text: PrintText, params: Params = {}): string {
+export function spoken({ words, language, module }: Speaking, place: TextGroup, text: PrintText, params: Params = {}): string {
   if (typeof text === "string") return words.word(language, module.id, `${place}.${text}`, params) ?? text;
   return saidIn(language, text).replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(ownOf(params, name) ?? whole));
 }
@@ -38,8 +38,8 @@ export function unsaidIn(words: Words, module: Module, template: PrintTemplate):
   return unsaid;
 }
 
-function withTexts(template: DocumentTemplate, change: (place: TextPlace, text: PrintText) => PrintText): DocumentTemplate {
-  const changed = (place: TextPlace, texts: readonly PrintText[] = []) => texts.map((text) => change(place, text));
+function withTexts(template: DocumentTemplate, change: (place: TextGroup, text: PrintText) => PrintText): DocumentTemplate {
+  const changed = (place: TextGroup, texts: readonly PrintText[] = []) => texts.map((text) => change(place, text));
   const { lines, signatures, paragraphs } = template;
   const tables = Object.entries(lines ?? {}).map(([table, part]) => [
     table,

@@ -3,7 +3,7 @@ import { roleFields, roleMenus, roleRights, roles } from "#db/schema/platform/ac
 import { choice, documentType, flag, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { LOOK, SEAL } from "#define/access/grants";
+import { LOOK, RETIRE } from "#define/access/grants";
 import { CHANNELS, RIGHTS } from "#define/access/rights";
 import { MASTER, masterFields } from "../master.ts";
 import { grantRights } from "./role/grants.ts";
@@ -75,7 +75,7 @@ export default defineModule({
   },
   deletes: STAYS,
   check: [...STAYS, rightsAreKnown, fieldsAreKnown, givesNoMore, dutiesStayApart],
-  follows: [grantRights],
+  afterWrite: [grantRights],
   locks: { take: lockDuties, actions: ["edit"], edits: ["rights"] },
   changesAccess: true,
   portable: true,
@@ -83,7 +83,7 @@ export default defineModule({
   roles: {
     analyst: ["read"],
     systemAdministrator: ["read"],
-    securityAdministrator: [...LOOK, ...SEAL, "create", "edit", "delete", "import"],
+    securityAdministrator: [...LOOK, ...RETIRE, "create", "edit", "delete", "import"],
   },
   screens: {
     maintain: { path: "/role", ...KEPT, opens },

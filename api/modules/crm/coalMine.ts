@@ -1,6 +1,6 @@
-import { LOOK, SEAL, REPORT } from "#define/access/grants";
+import { LOOK, RETIRE, REPORT } from "#define/access/grants";
 import { coalMineAliases, coalMineCapacities, coalMineFaces, coalMines } from "#db/schema/masterData/coalMine";
-import { choice, date, link, longText, quantity, text } from "#define/field";
+import { choice, date, link, longText, plainNumber, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { isAnother, mergeMines, MINE_LINES } from "./coalMine/posting.ts";
 import { oneAtATime } from "#posting/dated";
@@ -58,8 +58,8 @@ export default defineModule({
     province: text({ max: 60 }),
     city: text({ max: 60 }),
     address: text({ max: 300 }),
-    longitude: quantity({ sign: "any", unit: null }),
-    latitude: quantity({ sign: "any", unit: null }),
+    longitude: plainNumber({ sign: "any" }),
+    latitude: plainNumber({ sign: "any" }),
     customerId: link("crm.customer", { fetches: { regionId: "regionId" } }),
     regionId: link("masterData.marketRegion"),
     departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" } }),
@@ -94,7 +94,7 @@ export default defineModule({
     merge: { from: ["enabled", "sealed"], to: "disabled", input: { header: ["mergedIntoId"] }, check: [isAnother], post: [mergeMines] },
   },
   roles: {
-    approver: [...LOOK, "attach", "approve", "reject", ...SEAL, "merge"],
+    approver: [...LOOK, "attach", "approve", "reject", ...RETIRE, "merge"],
     salesperson: REPORT,
     serviceEngineer: ["read"],
     internalOffice: LOOK,

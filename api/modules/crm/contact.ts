@@ -97,7 +97,7 @@ export default defineModule({
       post: [changeEmployer],
     },
     unseal: { from: ["sealed"], to: "enabled", post: [comeBack] },
-    reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), tells: { to: "ownerId" } },
+    reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), notifies: { to: "ownerId" } },
     disable: MASTER.actions.disable,
     restore: MASTER.actions.restore,
   },

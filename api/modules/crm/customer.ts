@@ -1,4 +1,4 @@
-import { LOOK, SEAL } from "#define/access/grants";
+import { LOOK, RETIRE } from "#define/access/grants";
 import { choice, date, flag, integer, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { revealing } from "#posting/customer/reveal";
@@ -101,7 +101,7 @@ export default defineModule({
     takeChange: { from: ["changing"], to: "enabled", system: true, post: [takeChange] },
     dropChange: { from: ["changing"], to: "enabled", system: true },
     ...IN_AND_OUT,
-    reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), tells: { to: "ownerId" } },
+    reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), notifies: { to: "ownerId" } },
     merge: {
       from: ["enabled", "sealed"],
       to: "disabled",
@@ -115,7 +115,7 @@ export default defineModule({
   roles: {
     salesperson: [...LOOK, "create", "edit", "submit", "withdraw", "attach"],
     leader: ["reject", "reveal"],
-    approver: [...SEAL, "create", "edit", "merge", "reject", "withdraw", "requireApproval"],
+    approver: [...RETIRE, "create", "edit", "merge", "reject", "withdraw", "requireApproval"],
     internalOffice: [...LOOK, "create", "edit"],
     brandDepartment: [...LOOK, "reveal"],
     serviceEngineer: ["read", "reveal"],

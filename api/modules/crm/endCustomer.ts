@@ -1,7 +1,7 @@
-import { LOOK, SEAL, REPORT } from "#define/access/grants";
+import { LOOK, RETIRE, REPORT } from "#define/access/grants";
 import { endCustomerModels, endCustomers } from "#db/schema/masterData/endCustomer";
 import { endCustomersMasked } from "#db/views/crm/masked";
-import { choice, date, link, longText, quantity, text } from "#define/field";
+import { choice, date, link, longText, plainNumber, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { isFree, MODELS, protect, showDuplicates } from "./endCustomer/posting.ts";
 import { ADMINISTER, APPROVE_MASTER, approvedMaster, MAINTAIN_APPROVED } from "../approvedMaster.ts";
@@ -45,8 +45,8 @@ export default defineModule({
     province: text({ max: 60 }),
     city: text({ max: 60 }),
     address: text({ max: 300 }),
-    longitude: quantity({ sign: "any", unit: null }),
-    latitude: quantity({ sign: "any", unit: null }),
+    longitude: plainNumber({ sign: "any" }),
+    latitude: plainNumber({ sign: "any" }),
     contact: text({ max: 100 }),
     phone: text({ max: 60, format: "phone", restrictedTo: KEEPERS }),
     phoneMasked: text({ system: true, hidden: { any: KEEPERS.map((may) => ({ may })) } }),
@@ -85,7 +85,7 @@ export default defineModule({
   ...approvedMaster([MODELS], { post: [showDuplicates] }, { check: [isFree], post: [protect] }, STEPS),
   roles: {
     leader: [...LOOK, "reject"],
-    approver: [...LOOK, "attach", "approve", "reject", ...SEAL],
+    approver: [...LOOK, "attach", "approve", "reject", ...RETIRE],
     salesperson: REPORT,
     serviceEngineer: ["read", "reject"],
   },

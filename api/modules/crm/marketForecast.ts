@@ -3,7 +3,7 @@ import { marketForecastLines, marketForecasts } from "#db/schema/crm/meetingData
 import { date, integer, link, money, quantity } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { computeFigures, copyLast, type FigureLines, isPeriod, tellFigures } from "#posting/meetingData";
+import { computeFigures, copyLast, type FigureLines, isPeriod, markFiguresChanged } from "#posting/meetingData";
 import { beginForm } from "#posting/periodForm";
 import {
   figureFields,
@@ -24,7 +24,7 @@ const lines = defineLines({
   fields: { ...figureFields(FORMS) },
 });
 const FIGURES: FigureLines<Forecast> = { table: marketForecastLines, parent: "forecastId", derive: deriveForecast };
-const TELL = tellFigures("crm.marketForecast");
+const TELL = markFiguresChanged("crm.marketForecast");
 const SCREEN = {
   kind: "maintain",
   stages: PERIOD_STAGES,
@@ -83,7 +83,7 @@ export default defineModule({
       compute: computeFigures,
       submit: { check: [isForecast], post: [handIn] },
       lock: lockForecasts,
-      tell: TELL,
+      markChanged: TELL,
     }),
     revise: { from: ["locked"], to: "locked", creates: { module: "crm.marketForecast", drafts: nextVersion } },
   },

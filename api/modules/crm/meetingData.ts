@@ -10,7 +10,7 @@ import {
   isExplained,
   isPeriod,
   lockFigures,
-  tellFigures,
+  markFiguresChanged,
   unlockFigures,
 } from "#posting/meetingData";
 import { beginForm } from "#posting/periodForm";
@@ -45,7 +45,7 @@ const lines = defineLines({
   },
 });
 const FIGURES: FigureLines<MeetingData> = { table: meetingDataLines, parent: "dataId", derive: deriveMeeting };
-const TELL = tellFigures("crm.meetingData");
+const TELL = markFiguresChanged("crm.meetingData");
 const SCREEN = {
   kind: "maintain",
   stages: PERIOD_STAGES,
@@ -77,7 +77,7 @@ export default defineModule({
       compute: computeFigures,
       submit: { check: [isExplained] },
       lock: lockFigures,
-      tell: TELL,
+      markChanged: TELL,
     }),
     unlock: { from: ["locked"], to: "returned", reason: true, post: [unlockFigures, TELL] },
   },

@@ -143,14 +143,14 @@ export default defineModule({
       to: "overdue",
       system: true,
       automatic: { after: "reportDueOn" },
-      tells: { to: "salespersonId" },
+      notifies: { to: "salespersonId" },
     },
     review: {
       from: ["reported"],
       to: "reviewed",
       fourEyes: "creator",
       input: { header: ["comment"] },
-      tells: { to: "salespersonId", says: "comment" },
+      notifies: { to: "salespersonId", says: "comment" },
     },
     followUp: {
       from: ["reported", "reviewed"],

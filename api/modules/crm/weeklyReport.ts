@@ -46,7 +46,7 @@ const COLUMNS = [
 ] as const;
 const FILTERS = ["weekKey", "authorId", "departmentId", "isOverdue"] as const;
 const course = reporting<WeeklyReport>(fillWeek, [tellsWeek]);
-const follows = { creates: { module: "crm.weeklyReport", drafts: nextWeek } } as const;
+const createsNext = { creates: { module: "crm.weeklyReport", drafts: nextWeek } } as const;
 
 export default defineModule({
   id: "crm.weeklyReport",
@@ -86,7 +86,7 @@ export default defineModule({
   ...WORK_REPORT,
   check: [isWeek, oncePerWeek, isOfViewer("crm.weeklyReport", "weekly_report", "authorId", "employee")],
   begins: [fillWeek],
-  actions: { ...course, submit: { ...course.submit, ...follows }, submitLate: { ...course.submitLate, ...follows } },
+  actions: { ...course, submit: { ...course.submit, ...createsNext }, submitLate: { ...course.submitLate, ...createsNext } },
   changes: ({ header }) => header.weekKey.slice(0, 4),
   variants: {
     BMJ: form("BWR", "marketNews", "receptions"),

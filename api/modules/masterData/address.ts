@@ -1,5 +1,5 @@
 import { addresses } from "#db/schema/masterData/place";
-import { integer, link, longText, quantity, text } from "#define/field";
+import { integer, link, longText, plainNumber, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
@@ -17,8 +17,8 @@ export default defineModule({
     city: text({ max: 60 }),
     address: text({ required: true, max: 300 }),
     zip: text({ max: 20 }),
-    longitude: quantity({ sign: "any", unit: null }),
-    latitude: quantity({ sign: "any", unit: null }),
+    longitude: plainNumber({ sign: "any" }),
+    latitude: plainNumber({ sign: "any" }),
     sortNo: integer({ min: 0, max: 9999 }),
     notes: longText(),
   },

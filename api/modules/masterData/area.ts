@@ -1,5 +1,5 @@
 import { areas } from "#db/schema/masterData/place";
-import { integer, link, longText, quantity, text } from "#define/field";
+import { integer, link, longText, plainNumber, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { withoutCircles } from "#posting/tree";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
@@ -16,8 +16,8 @@ export default defineModule({
     country: text({ max: 60 }),
     province: text({ max: 60 }),
     city: text({ max: 60 }),
-    longitude: quantity({ sign: "any", unit: null }),
-    latitude: quantity({ sign: "any", unit: null }),
+    longitude: plainNumber({ sign: "any" }),
+    latitude: plainNumber({ sign: "any" }),
     sortNo: integer({ min: 0, max: 9999 }),
     notes: longText(),
   },

@@ -1,6 +1,6 @@
 import { LOOK } from "#define/access/grants";
 import { assessmentLines, assessments } from "#db/schema/office/assessment";
-import { choice, date, docNo, link, longText, month, percent, quantity, text } from "#define/field";
+import { choice, date, docNo, link, longText, month, percent, plainNumber, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { deriveScore, isScored, weighsHundred } from "./assessment/rules.ts";
@@ -21,7 +21,7 @@ const lines = defineLines({
     indicator: text({ required: true, max: 200 }),
     weight: percent({ required: true, sign: "positive" }),
     standard: text({ max: 500 }),
-    score: quantity({ sign: "notNegative", unit: null }),
+    score: plainNumber({ sign: "notNegative" }),
     notes: text({ max: 500 }),
   },
   columns: ["indicator", "weight", "standard", "score", "notes"],
@@ -46,7 +46,7 @@ export default defineModule({
     yearMonth: month({ required: true }),
     employeeId: link("masterData.employee", { required: true, fetches: { departmentId: "departmentId" } }),
     departmentId: link("masterData.department", { required: true }),
-    score: quantity({ system: true, unit: null }),
+    score: plainNumber({ system: true }),
     comment: longText({ max: 2000 }),
     payPercent: percent({ sign: "notNegative", system: true }),
     feedback: longText({ max: 2000, system: true }),

@@ -12,8 +12,8 @@ import { confirming } from "../prepared.ts";
 import {
   AT_WAREHOUSE,
   changesMonth,
-  HELD,
-  heldFields,
+  OWNERSHIP,
+  ownershipFields,
   POSITION,
   STOCK_DOCUMENT,
   STOCK_SCAN,
@@ -31,12 +31,12 @@ const lines = defineLines({
   scan: STOCK_SCAN,
   fields: {
     ...stockLineFields,
-    ...heldFields(),
+    ...ownershipFields(),
     quantity: counted({ required: true, sign: "any" }),
     amount: money({ sign: "any" }),
     freeReason: text({ max: 200 }),
   },
-  columns: ["materialId", "quantity", "unitPrice", "amount", "freeReason", ...POSITION, ...HELD, "notes"],
+  columns: ["materialId", "quantity", "unitPrice", "amount", "freeReason", ...POSITION, ...OWNERSHIP, "notes"],
   sums: ["quantity", "amount"],
 });
 

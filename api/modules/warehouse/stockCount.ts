@@ -26,7 +26,7 @@ import {
 import { rememberBatches } from "#posting/stock/batchMemory";
 import { fitsWhatIsFound, keptByViewer } from "#posting/stock/warehouseLimits";
 import { counted } from "../counted.ts";
-import { APPROVED_BY_VALUE, HELD, heldFields, POSITION, STOCK_DOCUMENT, STOCK_SCAN } from "../stockDocument.ts";
+import { APPROVED_BY_VALUE, OWNERSHIP, ownershipFields, POSITION, STOCK_DOCUMENT, STOCK_SCAN } from "../stockDocument.ts";
 import { slip } from "../printing.ts";
 import { defineLines } from "#define/lines";
 
@@ -54,7 +54,7 @@ const lines = defineLines({
     seat: text(place),
     box: text(place),
     serialNos: text({ max: 100, readonly: BOOKED }),
-    ...heldFields({ readonly: BOOKED }, { readonly: OWNED }),
+    ...ownershipFields({ readonly: BOOKED }, { readonly: OWNED }),
     bookQuantity: counted({ system: true, secret: true, hidden: BLIND }),
     movedQuantity: counted({ system: true, secret: true, hidden: BLIND }),
     countedQuantity: counted({ sign: "notNegative" }),
@@ -87,7 +87,7 @@ const lines = defineLines({
     "box",
     "batch",
     "serialNos",
-    ...HELD,
+    ...OWNERSHIP,
     "unitPrice",
     "differenceAmount",
     "expiresOn",

@@ -55,7 +55,7 @@ export const keepsIssued: Rule<Contract> = async (documents, work) => {
  * Records what was delivered without the warehouse: the difference to what is known leaves on the day that is said; less than was recorded
  * takes the newest back.
  */
-export const followDelivery: Posting<Contract> = async (documents, work) => {
+export const recordDelivery: Posting<Contract> = async (documents, work) => {
   const book = await openDeliveries(work, productIds(documents));
   const whole = documents.filter((document) =>
     document.lines.products.every(({ id, quantity }) => compare(deliveredOf(book, id), quantity) >= 0),
@@ -64,7 +64,7 @@ export const followDelivery: Posting<Contract> = async (documents, work) => {
     for (const product of document.lines.products) record(work, book, document, product);
     sayDelivered(book, document);
   }
-  await followShipped(work, documents, whole);
+  await dueOnShipment(work, documents, whole);
   await storeDeliveries(work, book);
   await keepDues(work, documents);
 };
@@ -94,7 +94,7 @@ function record(work: Work, book: DeliveryBook, document: Contract, product: Pro
  * Contracts carry the last days of their products; once all is shipped, or has arrived, what was to be paid then falls due, and where that
  * is no longer so of those that were `whole` it waits again, unless it was invoiced.
  */
-export async function followShipped(work: Work, documents: readonly Contract[], whole: readonly Contract[]): Promise<void> {
+export async function dueOnShipment(work: Work, documents: readonly Contract[], whole: readonly Contract[]): Promise<void> {
   await waitAgain(
     work,
     whole.filter((document) => !isShipped(document)),
@@ -127,7 +127,7 @@ function sayShipped(work: Work, document: Contract): void {
 }
 
 /** What happened that instalments wait for: they fall due so many days later; a fulfilled contract stays so. */
-export const followEvents: Posting<Contract> = async (documents, work) => {
+export const dueOnEvents: Posting<Contract> = async (documents, work) => {
   for (const document of documents) {
     deriveContract(document, work.money);
     if (!isEmpty(document.header.completedOn)) document.header.stage = "done";

@@ -7,7 +7,7 @@ import { compare, subtract } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
-import { followShipped, isShipped } from "./delivery.ts";
+import { dueOnShipment, isShipped } from "./delivery.ts";
 import { keepDues } from "./due.ts";
 import {
   deliver,
@@ -217,7 +217,7 @@ async function release(work: Work, { contracts, book }: Hold, action: "deliver" 
   await storeDeliveries(work, book);
   const whole = contracts.filter(isShipped);
   for (const contract of contracts) sayDelivered(book, contract);
-  await followShipped(work, contracts, whole);
+  await dueOnShipment(work, contracts, whole);
   for (const contract of contracts) {
     assign(contract.header, { version: contract.header.version + 1, updatedBy: work.viewer.accountId, updatedAt: work.now });
     work.changed(CONTRACT, contract.header.docOn.slice(0, 4));

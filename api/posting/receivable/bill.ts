@@ -6,7 +6,7 @@ import { compare, negate, subtract, sumOf } from "#define/decimal";
 import { failIfAny, type Issue } from "#define/problem";
 import type { Work } from "#define/work";
 import { convert } from "#posting/amounts";
-import { BILL, tellBillState } from "./billState.ts";
+import { BILL, writeBillState } from "./billState.ts";
 import { movedStages } from "#posting/followStage";
 import { type Account, nextGenerations, postJournal, undoJournal } from "#posting/journal/journal";
 import { settleItems, type Settlement } from "./receivable.ts";
@@ -77,7 +77,7 @@ const booking =
         amounts: amountsOf(header, work.money.company),
       })),
     );
-    await tellBillState(work, documents);
+    await writeBillState(work, documents);
   };
 
 /** Given on to a supplier: what is owed to him is less. */
@@ -99,7 +99,7 @@ export const discountBills = booking(({ companyAmount, discountFee, exchangeRate
 /** Handed to the bank for collection: nothing is booked until it pays. */
 export const collectBills: Posting<Bill> = async (documents, work) => {
   await beginDay(work, documents);
-  await tellBillState(work, documents);
+  await writeBillState(work, documents);
 };
 
 /** Paid when due, on that day unless a later one is said: by the bank that collected it, or to the one who has it. */
@@ -125,7 +125,7 @@ export const takeBackBills: Posting<Bill> = async (documents, work) => {
   await undoJournal(work, BILL, documents);
   for (const { header } of documents) assign(header, { endorsedToId: null, discountBank: null, discountFee: null, movedOn: work.today });
   await holdReceivableMonths(work, [work.today]);
-  await tellBillState(work, documents);
+  await writeBillState(work, documents);
 };
 
 /**
@@ -279,6 +279,6 @@ async function endReceipts(work: Work, bills: readonly Bill[]): Promise<void> {
     "dishonour",
     ended.map(({ id, version, from }) => ({ id, version, from, to: "reversed" })),
   );
-  await tellBillState(work, bills);
+  await writeBillState(work, bills);
   for (const { docOn } of ended) work.changed(RECEIPT, docOn.slice(0, 4));
 }

@@ -35,7 +35,7 @@ export async function endBills(work: Work, receipts: readonly { header: { id: st
 }
 
 /** Writes on receipts how their bills stand. */
-export async function tellBillState(work: Work, bills: readonly { header: { receiptId: string; stage: string } }[]): Promise<void> {
+export async function writeBillState(work: Work, bills: readonly { header: { receiptId: string; stage: string } }[]): Promise<void> {
   await work.run(sql`update sales_receipt r set bill_state = k.state
     from unnest(${arrayOf(
       bills.map(({ header }) => header.receiptId),

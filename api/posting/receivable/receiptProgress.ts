@@ -22,7 +22,7 @@ const MOVED = shaped({ id: "id", docOn: "text", version: "integer", from: "text"
  * Follows what was taken off advances (by item) or given back: the receipts that made them say how much of them is settled and move their
  * stage, with history.
  */
-export async function followReceipts(work: Work, itemIds: readonly string[]): Promise<void> {
+export async function updateReceiptProgress(work: Work, itemIds: readonly string[]): Promise<void> {
   const ids = arrayOf([...new Set(itemIds)], "bigint");
   // Locked by a statement of its own: the sum below must see what another transaction committed meanwhile.
   const held = await work.run(shaped({ id: "id" })`select r.id from sales_receipt r

@@ -119,7 +119,7 @@ export async function settleItems(work: Work, settlements: readonly Settlement[]
     settled.map((each) => settlementRow(work, each)),
   );
   await storeItems(work, [...items.values()]);
-  await followInstalments(work, [...items.keys()]);
+  await updateInstalmentsReceived(work, [...items.keys()]);
   for (const { entryOn } of settlements) work.changed(ITEM, entryOn.slice(0, 4));
   return settled;
 }
@@ -152,7 +152,7 @@ export async function freeItems(work: Work, freed: readonly (Settlement & { comp
 }
 
 /** Says on contracts' instalments what came in of them: money that settled their items, less what took it back. */
-export async function followInstalments(work: Work, itemIds: readonly string[]): Promise<void> {
+export async function updateInstalmentsReceived(work: Work, itemIds: readonly string[]): Promise<void> {
   await work.run(sql`update sales_contract_instalment s set received_amount = k.received
     from (select i.instalment_id as id, coalesce(-sum(e.amount) filter (where e.kind = any(${arrayOf(SETTLING, "text")})), 0) as received
       from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id

@@ -6,7 +6,7 @@ import { compare, negate } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { lockItems, moveItem, openFrom } from "./openItem.ts";
-import { entryRow, followInstalments, storeItems } from "./receivable.ts";
+import { entryRow, updateInstalmentsReceived, storeItems } from "./receivable.ts";
 import { holdReceivableMonths } from "./month.ts";
 import { insertRows } from "#posting/rows";
 import type { Finding } from "#define/rule";
@@ -97,6 +97,6 @@ export async function undoEntries(
     ),
   );
   await storeItems(work, [...items.values()]);
-  await followInstalments(work, [...items.keys()]);
+  await updateInstalmentsReceived(work, [...items.keys()]);
   for (const entry of entries) work.changed("sales.receivableItem", dayOf(entry).slice(0, 4));
 }

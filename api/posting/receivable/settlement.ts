@@ -11,7 +11,7 @@ import { sum, total } from "#posting/amounts";
 import { postJournal, undoJournal } from "#posting/journal/journal";
 import { settleItems, type Settlement } from "./receivable.ts";
 import { livingEntries, undoEntries } from "./reverse.ts";
-import { followReceipts } from "./receiptProgress.ts";
+import { updateReceiptProgress } from "./receiptProgress.ts";
 import { grouped, insertRows, unnest } from "#posting/rows";
 import { fillUnits } from "#posting/stamp";
 import type { DocumentOf } from "#define/rows";
@@ -149,7 +149,7 @@ export const applyAdvances: Posting<Applying> = async (documents, work) => {
     }),
   );
   for (const { header } of documents) header.postedOn = header.docOn;
-  await followReceipts(work, advancesIn(documents));
+  await updateReceiptProgress(work, advancesIn(documents));
 };
 
 /** Takes applications back today: items and advances are open again. */
@@ -162,7 +162,7 @@ export const reverseSettlements: Posting<Applying> = async (documents, work) => 
   const entries = await livingEntries(work, MODULE, { documentIds: documents.map(({ header }) => header.id) });
   await undoEntries(work, entries, { on: () => work.today });
   await undoJournal(work, MODULE, documents);
-  await followReceipts(work, advancesIn(documents));
+  await updateReceiptProgress(work, advancesIn(documents));
 };
 
 const advancesIn = (documents: readonly Applying[]) =>

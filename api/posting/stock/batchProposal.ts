@@ -21,14 +21,14 @@ const BOUNDS = ["requestedQuantity", "quotaQuantity"] as const;
 /** Amounts of a line, shared by quantity. */
 const AMOUNTS = ["residual"] as const;
 const TYPES = { warehouseId: "bigint", materialId: "bigint", owner: "text", ownerPartyId: "bigint", state: "text" } as const;
-type Held = Record<keyof typeof TYPES, string>;
-type Lying = Held & Record<(typeof PLACE)[number], string> & { available: string; expiresOn: string | null };
+type HoldingKey = Record<keyof typeof TYPES, string>;
+type Lying = HoldingKey & Record<(typeof PLACE)[number], string> & { available: string; expiresOn: string | null };
 /** A line that takes stock; what bounds it, and why it takes another batch, where it has these columns. */
 type TakingLine = StockLine & { seq: number } & Maybe<(typeof BOUNDS)[number] | (typeof AMOUNTS)[number] | "batchReason" | "receiptLineId">;
-type Placed<L> = { record: StockDocument<L>; document: number; row: number; line: L; held: Held };
+type Placed<L> = { record: StockDocument<L>; document: number; row: number; line: L; held: HoldingKey };
 type Taking = { choice: Lying; quantity: string };
 
-const keyOf = ({ warehouseId, materialId, owner, ownerPartyId, state }: Held) =>
+const keyOf = ({ warehouseId, materialId, owner, ownerPartyId, state }: HoldingKey) =>
   `${warehouseId} ${materialId} ${owner} ${ownerPartyId} ${state}`;
 const isOpen = (line: TakingLine): boolean => isEmpty(line.serialNos) && PLACE.some((part) => isEmpty(line[part]));
 const liesAt = (choice: Lying, line: TakingLine): boolean => PLACE.every((part) => choice[part] === (line[part] ?? ""));
@@ -171,7 +171,7 @@ async function lyingAt<L>(work: Work, documents: readonly StockDocument<L>[], pl
   const distinct = [...new Map(placed.map(({ held }) => [keyOf(held), held])).values()];
   if (distinct.length === 0) return new Map();
   const days = grouped(placed, ({ held }) => keyOf(held));
-  const dayOf = (held: Held) => (days.get(keyOf(held)) ?? []).map(({ record }) => record.header.docOn || work.today).toSorted()[0];
+  const dayOf = (held: HoldingKey) => (days.get(keyOf(held)) ?? []).map(({ record }) => record.header.docOn || work.today).toSorted()[0];
   const lists = {
     ...Object.fromEntries(ownNames(TYPES).map((name) => [name, distinct.map((held) => held[name])])),
     on: distinct.map((held) => dayOf(held) ?? work.today),

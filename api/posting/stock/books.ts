@@ -6,7 +6,7 @@ import { type Balance, lockBalances, readBalances, type StockKey } from "./key.t
 import { holdReservations, type Reservation } from "./reservation.ts";
 import { readCovers, readIssued, readLayers, readTakers, readUses, type Wanted } from "./layerStore.ts";
 import { type Books, methodOf } from "./method.ts";
-import { heldMonth, holdMonths, monthWanted, type OpenMonth } from "./month.ts";
+import { lockedMonth, holdMonths, monthWanted, type OpenMonth } from "./month.ts";
 import { newestMonths } from "./past.ts";
 import { type Planned, plannedPrices } from "./plan.ts";
 import type { StockRequest } from "./request.ts";
@@ -105,7 +105,7 @@ function wantedPlans(
   valuationFor: (key: StockKey) => Valuation | undefined,
 ): Planned[] {
   return requests.flatMap((request): Planned[] => {
-    const month = heldMonth(months, request);
+    const month = lockedMonth(months, request);
     const isReceipt = signOf(request.quantity) >= 0;
     if (methodOf(request, month) === "plannedPrice" && isReceipt && !request.undoes) return [{ request, isNeeded: true }];
     const isUnknown = request.owner === "own" && signOf(valuationFor(request)?.lastPrice ?? "0") === 0 && request.value === null;
@@ -134,7 +134,7 @@ async function inOneMonth(work: Work, requests: readonly StockRequest[], held: M
     ({ module, documentId }) => `${module} ${documentId}`,
   );
   const late = [...documents.values()].flatMap((own) => {
-    const months = own.map((request) => heldMonth(held, request).month).toSorted();
+    const months = own.map((request) => lockedMonth(held, request).month).toSorted();
     const last = months.at(-1);
     return last === undefined || months[0] === last ? [] : own.map((request) => Object.assign(request, { month: last }));
   });

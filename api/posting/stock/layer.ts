@@ -79,7 +79,7 @@ export function goBelow(layering: Layering, uncovered: string, price: string): s
 }
 
 /** What a movement gave back to the layers of what it undoes: to its own issue from nothing, and to those that it took from. */
-export function giveBack(layering: Layering, quantity: string): { own: Take[]; taken: Take[] } {
+export function returnToLayers(layering: Layering, quantity: string): { own: Take[]; taken: Take[] } {
   const own: Take[] = [];
   const taken: Take[] = [];
   let left = quantity;

@@ -4,7 +4,7 @@ import { sum } from "#posting/amounts";
 import { type Faulty, type Movement, shareOf, shortageOf } from "./cost.ts";
 import { type Balance, keyOf, keyText, NOBODY, type StockKey } from "./key.ts";
 import type { Aged, Layer, LayerUse, Taker } from "./layer.ts";
-import { type CostMethod, heldMonth, type OpenMonth } from "./month.ts";
+import { type CostMethod, lockedMonth, type OpenMonth } from "./month.ts";
 import { passOn } from "./passOn.ts";
 import type { Difference, StockPosting, StockRequest } from "./request.ts";
 import { type Valuation, valuationOf, valuationText } from "./valuation.ts";
@@ -44,7 +44,7 @@ export type Books = {
 
 /** Books one movement by the method of its warehouse: changes the books in memory and answers its moves, or why it cannot be. */
 export function bookMovement(books: Books, request: StockRequest): StockPosting[] | Faulty {
-  const month = heldMonth(books.months, request);
+  const month = lockedMonth(books.months, request);
   const isPlanned = methodOf(request, month) === "plannedPrice";
   if (request.state === "variance" || (isPlanned && signOf(request.quantity) === 0 && !request.undoes))
     return keep(books, request, [varianceOf(books, request, month, request.value ?? "0")]);

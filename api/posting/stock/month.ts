@@ -38,7 +38,7 @@ export const monthWanted = ({ warehouseId, postedOn, month }: Dated): StockMonth
 });
 
 /** The held month that a movement is booked in. */
-export function heldMonth(months: ReadonlyMap<string, OpenMonth>, movement: Dated): OpenMonth {
+export function lockedMonth(months: ReadonlyMap<string, OpenMonth>, movement: Dated): OpenMonth {
   const { warehouseId, month } = monthWanted(movement);
   const held = months.get(monthKey(warehouseId, month));
   if (!held) throw new Error(`no month of warehouse ${warehouseId} was held`);

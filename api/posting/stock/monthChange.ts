@@ -11,7 +11,7 @@ import { postStockJournal } from "./journal.ts";
 import { keyOf, lockBalances } from "./key.ts";
 import { readUses } from "./layerStore.ts";
 import { holdMonths, type OpenMonth } from "./month.ts";
-import { heldMoves, livingMoves, type Posted, refuseCorrected } from "./moves.ts";
+import { lockedMoves, livingMoves, type Posted, refuseCorrected } from "./moves.ts";
 import { newestMonths, pastShortages } from "./past.ts";
 import type { StockPosting, StockRequest } from "./request.ts";
 import { sourceOf } from "./reverse.ts";
@@ -35,7 +35,7 @@ export async function changeMonth(
     work,
     moves.flatMap(({ warehouseId, postedMonth }) => [postedMonth, month].map((wanted) => ({ warehouseId, month: wanted, isAsked: true }))),
   );
-  refuseCorrected(await heldMoves(work, module, ids), ids);
+  refuseCorrected(await lockedMoves(work, module, ids), ids);
   const pairs = moves.map((move, at) => {
     const place = { document: ids.indexOf(move.documentId), seq: at + 1 };
     return { move, red: redEntry(move, place), anew: bookedAnew(move, place, month) };
@@ -51,7 +51,7 @@ export async function changeMonth(
     ),
   );
   postStockJournal(work, postings);
-  await followLayers(work, new Map(pairs.map(({ move, anew }) => [move.id, anew.id])));
+  await relinkLayers(work, new Map(pairs.map(({ move, anew }) => [move.id, anew.id])));
   return postings;
 }
 
@@ -91,7 +91,7 @@ function requestOf(move: Posted, place: LineKey): StockRequest {
 }
 
 /** Layers go on under the moves that count now. */
-async function followLayers(work: Work, moves: ReadonlyMap<string, string>): Promise<void> {
+async function relinkLayers(work: Work, moves: ReadonlyMap<string, string>): Promise<void> {
   const pairs = unnest("k", { old: [...moves.keys()], next: [...moves.values()] }, { old: "bigint", next: "bigint" });
   await work.run(sql`update stock_layer l set move_id = k.next from ${pairs} where l.comp_id = ${work.compId} and l.move_id = k.old`);
   const uses = [...(await readUses(work, [...moves.keys()])).values()].flat();

@@ -79,7 +79,7 @@ export async function livingMoves(
  * The living moves of documents, their valuations and places locked from here on (after the months that an undoing is booked in, as
  * postings do): what others undid until then is seen.
  */
-export async function heldMoves(work: Work, module: string, documentIds: readonly string[]): Promise<Posted[]> {
+export async function lockedMoves(work: Work, module: string, documentIds: readonly string[]): Promise<Posted[]> {
   const moves = await livingMoves(work, module, documentIds);
   if (moves.length === 0) return [];
   await lockKeys(work, moves);

@@ -53,7 +53,7 @@ export async function pastShortages(work: Work, moved: Moved): Promise<Finding[]
   if (looks.length === 0) return [];
   const later = grouped(await laterMoves(work, looks), ({ key }) => key);
   const short = looks.flatMap((look, at) => shortOf(look, later.get(at) ?? []) ?? []);
-  return short.length === 0 ? [] : told(work, moved, short);
+  return short.length === 0 ? [] : shortFindings(work, moved, short);
 }
 
 function looksOf({ postings, balances, months, newest }: Moved): Look[] {
@@ -132,7 +132,7 @@ function lowestOf(before: string, later: readonly Part[], own: readonly Part[], 
 
 const quantityOf = (parts: readonly Pick<Part, "quantity">[]): string => sum(parts.map(({ quantity }) => quantity));
 
-async function told(work: Work, { months }: Moved, short: readonly Short[]): Promise<Finding[]> {
+async function shortFindings(work: Work, { months }: Moved, short: readonly Short[]): Promise<Finding[]> {
   const ids = short.map(({ posting }) => posting.key.materialId);
   const rows = await work.run(shaped({ id: "id", code: "text" })`select id, code from material where id = any(${arrayOf(ids, "bigint")})`);
   const [materials, warehouses] = [

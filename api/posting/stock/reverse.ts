@@ -4,7 +4,7 @@ import { sum } from "#posting/amounts";
 import { grouped } from "#posting/rows";
 import { postStock } from "./stock.ts";
 import { keyText } from "./key.ts";
-import { heldMoves, type Posted, refuseCorrected } from "./moves.ts";
+import { lockedMoves, type Posted, refuseCorrected } from "./moves.ts";
 import type { Difference, StockPosting, StockRequest } from "./request.ts";
 import type { StockHeader } from "./documents.ts";
 
@@ -19,7 +19,7 @@ export async function reverseStock(
   documents: readonly { header: Pick<StockHeader, "id"> }[],
 ): Promise<StockPosting[]> {
   const ids = documents.map(({ header }) => header.id);
-  const moves = await heldMoves(work, module, ids);
+  const moves = await lockedMoves(work, module, ids);
   if (moves.length === 0) return [];
   refuseCorrected(moves, ids);
   const byDocument = [...grouped(moves, ({ documentId }) => documentId)];

@@ -3,7 +3,7 @@ import { sum } from "#posting/amounts";
 import type { Account } from "#posting/journal/journal";
 import { type Faulty, type Movement, shareOf, short } from "./cost.ts";
 import { displace, replace, type Replaced } from "./displace.ts";
-import { type Aged, coverBelow, giveBack, goBelow, layDown, type Layering, priceOf, spread, type Take, takeLayers } from "./layer.ts";
+import { type Aged, coverBelow, returnToLayers, goBelow, layDown, type Layering, priceOf, spread, type Take, takeLayers } from "./layer.ts";
 import type { Valuation } from "./valuation.ts";
 import { grouped } from "#posting/rows";
 import type { Difference, Undoing } from "./request.ts";
@@ -148,7 +148,7 @@ function bringIn(valuation: Valuation, { quantity, value }: Movement, valuing: V
   const { isByLayer } = layering;
   const own = value === null ? worthOf(valuation, quantity, valuing) : round(value, digits);
   const given = undoes?.again ? own : add(own, undoes?.beside ?? "0");
-  const back = giveBack(layering, quantity);
+  const back = returnToLayers(layering, quantity);
   const fixed = isByLayer ? [...back.own, ...back.taken] : back.own;
   const free = subtract(quantity, sum(fixed.map((take) => take.quantity)));
   const worthBack = sum(fixed.map((take) => take.value));

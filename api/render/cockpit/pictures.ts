@@ -1,6 +1,6 @@
 import { chartOption } from "#chart/options";
 import { lineOption } from "#chart/lines";
-import type { KnownPlace } from "#chart/tileMap";
+import type { TileRegion } from "#chart/tileMap";
 import type { BodyProps } from "#tile/panel";
 import { chartLook, chartSaid, paceSaid, trendSaid } from "#tile/pictures";
 import type { Say } from "#tile/say";
@@ -40,7 +40,7 @@ export function chartTile(
   box: Box,
   palette: WallPalette,
   say: Say,
-  placeOf: (name: string) => KnownPlace | undefined,
+  placeOf: (name: string) => TileRegion | undefined,
 ): string {
   const picture = chartSaid(props, palette, say);
   const { kind, total } = chartLook(props, say);

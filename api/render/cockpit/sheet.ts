@@ -1,4 +1,4 @@
-import type { KnownPlace } from "#chart/tileMap";
+import type { TileRegion } from "#chart/tileMap";
 import { type Cockpit, type CockpitAnswer, GRID_COLUMNS, GRID_ROWS, type Panel } from "#define/cockpit";
 import { headlineSaid } from "#tile/headline";
 import { MARKS } from "#tile/marks";
@@ -23,7 +23,7 @@ export type CockpitSheet = {
   lines: readonly string[];
   palette: WallPalette;
   say: Say;
-  placeOf: (name: string) => KnownPlace | undefined;
+  placeOf: (name: string) => TileRegion | undefined;
 };
 
 /** The canvas that it is drawn on: 16:9, as walls are written for. */

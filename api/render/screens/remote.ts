@@ -15,9 +15,9 @@ import type { Item } from "./playlists.ts";
 import { noteEvent, type StoredScreen } from "./store.ts";
 
 /** What somebody with a phone holds on a screen: an item of what is shown, one tile of it alone, another year. */
-export type Held = { item: string; panel: string | null; year: string | null };
+export type RemoteView = { item: string; panel: string | null; year: string | null };
 /** Who steers a screen, what he holds, and in how many seconds the screen goes on by itself; `isMine` where it is who asks. */
-export type Remote = { by: string; isMine: boolean; held: Held | null; left: number };
+export type Remote = { by: string; isMine: boolean; held: RemoteView | null; left: number };
 
 /** The screen goes on by itself when nothing was done for so long (ms). */
 const HELD_MS = 60_000;
@@ -67,11 +67,11 @@ export async function remoteOf(work: EngineWork, screenId: string): Promise<Remo
     where r.comp_id = ${work.compId} and r.screen_id = ${screenId}`);
   if (!row || row.untilAt <= work.now) return null;
   const left = Math.max(0, Math.ceil((Date.parse(row.actedAt) + HELD_MS - Date.parse(work.now)) / 1000));
-  return { by: row.by, isMine: row.accountId === work.viewer.accountId, held: left > 0 ? heldIn(row) : null, left };
+  return { by: row.by, isMine: row.accountId === work.viewer.accountId, held: left > 0 ? remoteViewIn(row) : null, left };
 }
 
 /** Has a screen hold what its items have, for a minute; throws forbidden to whoever does not steer it, and invalid. */
-export async function holdOn(work: EngineWork, screenId: string, held: Held | null, { items, catalogue }: Shows): Promise<void> {
+export async function holdOn(work: EngineWork, screenId: string, held: RemoteView | null, { items, catalogue }: Shows): Promise<void> {
   const remote = await remoteOf(work, screenId);
   if (!remote?.isMine) fail({ type: "forbidden", permission: "screens.remote" });
   if (held) demandShown(held, items, catalogue, work.compId);
@@ -83,7 +83,7 @@ export async function holdOn(work: EngineWork, screenId: string, held: Held | nu
 /** What a screen shows, and what there is to be shown. */
 export type Shows = { items: readonly Item[]; catalogue: Pick<Catalogue, "cockpits"> };
 
-function demandShown({ item, panel, year }: Held, items: readonly Item[], catalogue: Shows["catalogue"], compId: number): void {
+function demandShown({ item, panel, year }: RemoteView, items: readonly Item[], catalogue: Shows["catalogue"], compId: number): void {
   const found = items.find(({ id }) => id === item) ?? refuse({ code: "choice", field: "item", value: item });
   const cockpit = found.link === null ? undefined : cockpitAtPath(catalogue, linkParts(found.link)?.path, compId);
   if (panel !== null && !cockpit?.panels.some(({ name }) => name === panel)) refuse({ code: "choice", field: "panel", value: panel });
@@ -91,7 +91,7 @@ function demandShown({ item, panel, year }: Held, items: readonly Item[], catalo
 }
 
 /** What is held on a screen now; null where nobody steers it or a minute has passed. */
-export async function heldOn(runtime: Pick<Runtime, "client" | "clock">, screen: StoredScreen): Promise<Held | null> {
+export async function remoteViewOn(runtime: Pick<Runtime, "client" | "clock">, screen: StoredScreen): Promise<RemoteView | null> {
   if (!isSteerable(screen)) return null;
   const { compId, id } = screen;
   const now = runtime.clock.now();
@@ -105,11 +105,11 @@ export async function heldOn(runtime: Pick<Runtime, "client" | "clock">, screen:
           and until_at > ${now.toISOString()}::timestamptz`),
     "read only",
   );
-  return row ? heldIn(row) : null;
+  return row ? remoteViewIn(row) : null;
 }
 
 /** Items with the year of what is held; a year that a link locks stays. */
-export function withHeld(items: readonly Item[], held: Held | null): Item[] {
+export function withRemoteView(items: readonly Item[], held: RemoteView | null): Item[] {
   return items.map((item) => (item.id === held?.item && item.link !== null && held.year ? inYear(item, item.link, held.year) : item));
 }
 
@@ -120,7 +120,7 @@ function inYear(item: Item, link: string, year: string): Item {
   return { ...item, link: `${path}?${query.toString()}` };
 }
 
-function heldIn({ item, panel, year }: Pick<RowIn<typeof STORED>, "item" | "panel" | "year">): Held | null {
+function remoteViewIn({ item, panel, year }: Pick<RowIn<typeof STORED>, "item" | "panel" | "year">): RemoteView | null {
   return item === null ? null : { item, panel, year };
 }
 

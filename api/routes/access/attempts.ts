@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Client, run } from "#db/client";
 import { signInSettings } from "#engine/access/signInSettings";
-import { count, counted, giveBack, MINUTE, refuse } from "./limits.ts";
+import { count, counted, uncount, MINUTE, refuse } from "./limits.ts";
 import { networkOf } from "./network.ts";
 
 /** Failures of one network over all accounts, in the time that an account is locked. */
@@ -30,7 +30,7 @@ export class Attempts {
       const found = await count(this.client, key, time);
       taken.push(key);
       if (found.points <= most) return found.points;
-      for (const each of taken) await giveBack(this.client, each);
+      for (const each of taken) await uncount(this.client, each);
       if (key === accountKey(account)) await this.lock(account, found.left);
       return refuse(found);
     };
@@ -53,14 +53,14 @@ export class Attempts {
   /** Takes an attempt back whose password nobody looked at. */
   async takeBack(account: string, address: string): Promise<void> {
     const network = networkOf(address);
-    for (const key of [keyOf(account, network), accountKey(account), networkKey(network)]) await giveBack(this.client, key);
+    for (const key of [keyOf(account, network), accountKey(account), networkKey(network)]) await uncount(this.client, key);
   }
 
   /** Forgets the attempts of somebody who has signed in. */
   async forget(account: string, address: string): Promise<void> {
     const network = networkOf(address);
     await run(this.client, sql`delete from rate_limit where key in (${keyOf(account, network)}, ${accountKey(account)})`);
-    await giveBack(this.client, networkKey(network));
+    await uncount(this.client, networkKey(network));
   }
 
   /** So that whoever looks after accounts sees it. */

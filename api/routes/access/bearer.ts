@@ -5,7 +5,7 @@ import { companiesOf } from "#engine/company";
 import { loadViewer } from "#engine/access/viewer";
 import type { Runtime } from "#engine/runtime";
 import { narrowed } from "#identity/narrowed";
-import { type HeldToken, heldBy } from "#identity/tokens";
+import { type ApiToken, tokenNamed } from "#identity/tokens";
 
 const BEARER = /^Bearer (\S{1,200})$/i;
 
@@ -26,7 +26,7 @@ type Request = { token: string; method: string; path: string; address: string; c
  * Who asks by a token, with what is left of his rights; throws unauthenticated, forbidden, rateLimited, and notFound for another company.
  */
 export async function viewerByToken(runtime: Pick<Runtime, "client" | "clock" | "definitions">, request: Request): Promise<Viewer> {
-  const held = await heldBy(runtime, request.token, request.address, runtime.clock.now());
+  const held = await tokenNamed(runtime, request.token, request.address, runtime.clock.now());
   if (!held) fail({ type: "unauthenticated" });
   await count(runtime.client, held);
   if (!isPlace(request, held)) fail({ type: "forbidden", permission: "apiToken" });
@@ -36,7 +36,7 @@ export async function viewerByToken(runtime: Pick<Runtime, "client" | "clock" | 
   return narrowed({ ...viewer, compIds: [held.compId] }, held);
 }
 
-function isPlace({ method, path }: Request, { isReadOnly }: HeldToken): boolean {
+function isPlace({ method, path }: Request, { isReadOnly }: ApiToken): boolean {
   const [, api, place = ""] = path.split("/");
   if (api !== "api") return false;
   const looks = method === "GET" || method === "HEAD" || QUESTIONS.some((question) => question.test(path));
@@ -44,7 +44,7 @@ function isPlace({ method, path }: Request, { isReadOnly }: HeldToken): boolean 
 }
 
 /** So many requests of a token in a minute, in each process. */
-async function count(client: object, { id }: HeldToken): Promise<void> {
+async function count(client: object, { id }: ApiToken): Promise<void> {
   const limit = limits.get(client) ?? new RateLimiterMemory({ points: PER_MINUTE, duration: 60 });
   limits.set(client, limit);
   await limit.consume(id).catch((full: unknown) => {

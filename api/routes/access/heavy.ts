@@ -4,6 +4,7 @@ const AT_ONCE = 2;
 const WAITING = 4;
 
 type Line = { running: number; waiting: (() => void)[] };
+// Of the process, whose memory and processors they guard.
 const lines = new Map<string, Line>();
 
 /**

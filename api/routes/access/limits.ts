@@ -34,7 +34,7 @@ export function refuse({ left }: Counted): never {
 }
 
 /** Takes one try back that was none. */
-export async function giveBack(client: Client, key: string): Promise<void> {
+export async function uncount(client: Client, key: string): Promise<void> {
   await run(client, sql`update rate_limit set points = points - 1 where key = ${key} and points > 0`);
 }
 

@@ -158,31 +158,31 @@ async function prolong(client: Client, { session, createdAt }: Stored, now: Date
 export async function changeCompany(client: Client, session: Session, compId: number): Promise<void> {
   await run(client, sql`update session set comp_id = ${compId} where token_hash = ${session.tokenHash}`);
   await run(client, sql`update account set default_comp_id = ${compId} where id = ${session.accountId}`);
-  await tell(client, { session: session.tokenHash });
+  await announceAccess(client, { session: session.tokenHash });
 }
 
 /** Makes a session show what somebody sees in a company, or again what is its own. */
-export async function changeSeesAs(client: Client, { tokenHash }: Session, seesAs: SeenPlace | null): Promise<void> {
+export async function changeSeesAs(client: Client, { tokenHash }: Session, seesAs: SeenAs | null): Promise<void> {
   await run(
     client,
     sql`update session set sees_as_id = ${seesAs?.accountId ?? null}, sees_as_comp_id = ${seesAs?.compId ?? null},
       sees_as_until = ${seesAs?.until ?? null} where token_hash = ${tokenHash}`,
   );
-  await tell(client, { session: tokenHash });
+  await announceAccess(client, { session: tokenHash });
 }
-type SeenPlace = Pick<SeesAs, "accountId" | "compId" | "until">;
+type SeenAs = Pick<SeesAs, "accountId" | "compId" | "until">;
 
 /** Changes the language of an account. */
 export async function changeLanguage(client: Client, session: Session, language: Language): Promise<void> {
   await run(client, sql`update account set language = ${language} where id = ${session.accountId}`);
-  await tell(client, { account: session.accountId });
+  await announceAccess(client, { account: session.accountId });
 }
 
 /** Stores a new password: every other session of the account ends. */
 export async function storePassword(client: Client, session: Session, hash: string): Promise<void> {
   await run(client, sql`update account set password_hash = ${hash}, must_change_password = false where id = ${session.accountId}`);
   await run(client, sql`delete from session where account_id = ${session.accountId} and token_hash <> ${session.tokenHash}`);
-  await tell(client, { account: session.accountId });
+  await announceAccess(client, { account: session.accountId });
 }
 
 /** Stores a password that somebody made anew without a session: all sessions of the account end; gives their hashes. */
@@ -195,7 +195,7 @@ export async function setPassword(client: Client, accountId: string, hash: strin
     client,
     shaped({ tokenHash: "text" })`delete from session where account_id = ${accountId} returning token_hash as "tokenHash"`,
   );
-  await tell(client, { account: accountId });
+  await announceAccess(client, { account: accountId });
   return ended.map(({ tokenHash }) => tokenHash);
 }
 
@@ -217,7 +217,7 @@ export async function endOneSession(client: Client, { accountId }: Pick<Session,
     shaped({ tokenHash: "text" })`delete from session where account_id = ${accountId} and id = ${id} returning token_hash as "tokenHash"`,
   );
   if (!row) return null;
-  await tell(client, { session: row.tokenHash });
+  await announceAccess(client, { session: row.tokenHash });
   return row.tokenHash;
 }
 
@@ -229,20 +229,20 @@ export async function closeSession(client: Client, token: string): Promise<strin
 /** The same by its hash. */
 export async function closeSessionOf(client: Client, hash: string): Promise<string> {
   await run(client, sql`delete from session where token_hash = ${hash}`);
-  await tell(client, { session: hash });
+  await announceAccess(client, { session: hash });
   return hash;
 }
 
 /** Forgets sessions and rights as soon as any process changed them; the answer ends that. */
-export function followAccess(client: Client): Promise<() => Promise<void>> {
+export function forgetOnAccessChange(client: Client): Promise<() => Promise<void>> {
   return hearAccess(client, (change) => void forget(client, change));
 }
 
 /** Tells every process to ask anew what a session of an account may. */
-export const tellAccount = (client: Client, accountId: string): Promise<void> => tell(client, { account: accountId });
+export const announceAccountChange = (client: Client, accountId: string): Promise<void> => announceAccess(client, { account: accountId });
 
 /** Here at once, elsewhere when it is heard. */
-async function tell(client: Client, change: AccessChange): Promise<void> {
+async function announceAccess(client: Client, change: AccessChange): Promise<void> {
   await forget(client, change);
   await run(client, accessChanged(change));
 }

@@ -1,5 +1,5 @@
 import { ProblemError } from "#define/problem";
-import type { Telling } from "#engine/issueWords";
+import type { IssueLocale } from "#engine/issueWords";
 import { tryEach } from "#engine/write/trial";
 import { type Ask, languageOf, viewerOf } from "#routes/context";
 import { heavily } from "../access/heavy.ts";
@@ -38,11 +38,11 @@ export async function tryAll<I extends Item, R>(
 }
 
 function refusal(c: Ask, id: string, { problem }: ProblemError): Refusal {
-  return { id, ok: false, problem: problemBody(tellingOf(c), problem) };
+  return { id, ok: false, problem: problemBody(issueLocaleOf(c), problem) };
 }
 
 /** In whose words a request is told what is wrong: its language, and its module where it names one. */
-export function tellingOf(c: Ask): Telling {
+export function issueLocaleOf(c: Ask): IssueLocale {
   const { module, runtime } = c.var;
   return { words: runtime.words, language: languageOf(c), ...(module ? { module } : {}) };
 }

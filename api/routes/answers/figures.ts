@@ -10,11 +10,13 @@ const orNone = z.string().nullable();
 const rows = z.array(z.array(orNone));
 
 /** A dataset as a reader may use it, without where it comes from. */
-export const DatasetShown = datasetShape.omit({ source: true, holds: true, years: true, follows: true, scope: true, delta: true }).extend({
-  dimensions: z.record(text, z.looseObject({ kind: text })),
-  metrics: z.record(text, z.looseObject({ unit: text })),
-  freshness: z.strictObject({ ageing: z.int(), stale: z.int() }),
-});
+export const DatasetShown = datasetShape
+  .omit({ source: true, holds: true, years: true, dependsOn: true, scope: true, delta: true })
+  .extend({
+    dimensions: z.record(text, z.looseObject({ kind: text })),
+    metrics: z.record(text, z.looseObject({ unit: text })),
+    freshness: z.strictObject({ ageing: z.int(), stale: z.int() }),
+  });
 
 /** The words of a definition that no file of the page holds. */
 export const OwnWords = z.record(text, text);

@@ -6,7 +6,7 @@ import { ITEM_KINDS } from "#render/screens/playlists";
 import { Day, Id } from "./shapes.ts";
 
 /** What somebody with a phone holds on a screen. */
-export const HeldShown = z.strictObject({
+export const RemoteViewShown = z.strictObject({
   item: z.string().max(40),
   panel: z.string().max(60).nullable(),
   year: z

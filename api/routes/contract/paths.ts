@@ -9,7 +9,7 @@ import { ref, schemaOf } from "./schema.ts";
 type Declared = { method: string; path: string; operation: Operation };
 type Paths = Record<string, Record<string, Schema>>;
 /** An operation as it stands in the contract. */
-type Told = { path: string; method: string; id: string; tag: string; summary: string; operation: Operation; module?: Module };
+type DescribedOperation = { path: string; method: string; id: string; tag: string; summary: string; operation: Operation; module?: Module };
 
 /** The operations of routes, their paths as OpenAPI spells them. */
 export function declaredBy(routes: readonly Route[]): Declared[] {
@@ -22,11 +22,11 @@ export function declaredBy(routes: readonly Route[]): Declared[] {
 /** The paths of the contract; `titles` names the modules that it is for. */
 export function pathsOf(declared: readonly Declared[], titles: ReadonlyMap<Module, string>): Paths {
   const paths: Paths = {};
-  for (const one of declared) for (const told of toldOf(one, titles)) (paths[told.path] ??= {})[told.method] = contentOf(told);
+  for (const one of declared) for (const told of describedOf(one, titles)) (paths[told.path] ??= {})[told.method] = contentOf(told);
   return paths;
 }
 
-function toldOf({ method, path, operation }: Declared, titles: ReadonlyMap<Module, string>): Told[] {
+function describedOf({ method, path, operation }: Declared, titles: ReadonlyMap<Module, string>): DescribedOperation[] {
   const { id, says: summary, each } = operation;
   if (!each) return [{ path, method, id, tag: id.split(".")[0] ?? id, summary, operation }];
   return [...titles]
@@ -55,7 +55,7 @@ const BYTES = { content: { "application/octet-stream": { schema: { type: "string
 
 const FORM = { content: { "application/x-www-form-urlencoded": { schema: { type: "object", additionalProperties: { type: "string" } } } } };
 
-function contentOf({ path, method, id, tag, summary, operation, module }: Told): Schema {
+function contentOf({ path, method, id, tag, summary, operation, module }: DescribedOperation): Schema {
   const parameters = [...inPath(path, operation), ...inQuery(operation)];
   const body = bodyOf(operation, module);
   return {

@@ -1,9 +1,9 @@
 import type { Ask } from "#routes/context";
 import type { Finding } from "#define/rule";
-import { tellFirst } from "#engine/issueWords";
+import { localizeFirst } from "#engine/issueWords";
 import { act, type ActionInput } from "#engine/write/act";
 import { bodyOf } from "../access/body.ts";
-import { doEach, tellingOf, tryAll } from "../answers/each.ts";
+import { doEach, issueLocaleOf, tryAll } from "../answers/each.ts";
 import { ActionRequests } from "./shapes.ts";
 import { actionInput } from "./draft.ts";
 import { actedOnBy, writing } from "./target.ts";
@@ -26,7 +26,7 @@ export async function actEach(c: Ask): Promise<Response> {
   const trial = async (work: EngineWork, item: Item) => {
     const found: Finding[] = [];
     const done = await step(work, item, { ...actionInput({ reason }), warn: (warnings) => void found.push(...warnings) });
-    const { issues } = tellFirst(tellingOf(c), found);
+    const { issues } = localizeFirst(issueLocaleOf(c), found);
     return issues.length === 0 ? done : { ...done, warnings: issues };
   };
   const store = (item: Item) => {

@@ -5,7 +5,7 @@ import { importFile } from "#import/run";
 import { fail } from "#define/problem";
 import { queryOf } from "../access/body.ts";
 import { heavily } from "../access/heavy.ts";
-import { tellIssue } from "#engine/issueWords";
+import { localizeIssue } from "#engine/issueWords";
 import { ImportQuery } from "./shapes.ts";
 import { moduleOf } from "./target.ts";
 
@@ -22,7 +22,7 @@ export async function importBody(c: Ask): Promise<Response> {
   const options = { fileName: name, dryRun: dryRun === "1", signal, ...(limits ? { limits } : {}), ...(map ? { map: parseMap(map) } : {}) };
   const viewer = await viewerOf(c);
   const report = await heavily(viewer.accountId, () => importFile(c.var.runtime, viewer, module, body, options));
-  const telling = { words: c.var.runtime.words, language: languageOf(c), module: module.id };
-  const told = (issues: typeof report.issues) => issues.map((issue) => tellIssue(telling, issue));
-  return c.json({ ...report, issues: told(report.issues), warnings: told(report.warnings) });
+  const locale = { words: c.var.runtime.words, language: languageOf(c), module: module.id };
+  const localized = (issues: typeof report.issues) => issues.map((issue) => localizeIssue(locale, issue));
+  return c.json({ ...report, issues: localized(report.issues), warnings: localized(report.warnings) });
 }

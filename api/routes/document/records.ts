@@ -4,7 +4,7 @@ import { type RecordFile, recordFile } from "#import/records/file";
 import { takeRecords } from "#import/records/take";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import { tellIssue } from "#engine/issueWords";
+import { localizeIssue } from "#engine/issueWords";
 import type { TakenRecords } from "./shapes.ts";
 import { moduleOf, reading } from "./target.ts";
 
@@ -26,9 +26,9 @@ export async function recordsFile(c: Ask): Promise<Response> {
 export async function recordsTaken(c: Ask, { seen, file }: z.output<typeof TakenRecords>) {
   const module = await portableOf(c);
   const { records, ...rest } = await takeRecords(c.var.runtime, await viewerOf(c), module, file, seen);
-  const telling = { words: c.var.runtime.words, language: languageOf(c), module: module.id };
+  const locale = { words: c.var.runtime.words, language: languageOf(c), module: module.id };
   return {
     ...rest,
-    records: records.map(({ issues, ...record }) => ({ ...record, issues: issues.map((issue) => tellIssue(telling, issue)) })),
+    records: records.map(({ issues, ...record }) => ({ ...record, issues: issues.map((issue) => localizeIssue(locale, issue)) })),
   };
 }

@@ -93,7 +93,7 @@ export const entry = new Hono<Env>()
     return c.json({
       brand: page ? brandOf(page) : null,
       loginType: page?.loginType ?? "both",
-      problem: toldOf(c, problem),
+      problem: problemText(c, problem),
       ways: await waysAt(c, path),
       blocks: blocks.map(blockOf),
     });
@@ -147,7 +147,7 @@ async function waysAt(c: Ask, path: string): Promise<z.input<typeof Way>[]> {
 }
 
 /** Why somebody did not come in, in his language; nothing for what no problem is called. */
-function toldOf(c: Ask, problem: string | undefined): string | null {
+function problemText(c: Ask, problem: string | undefined): string | null {
   const type = ownNames(PROBLEM_STATUS).find((one): one is ProblemType => one === problem);
   return type ? problemWord({ words: c.var.runtime.words, language: languageOf(c) }, `details.${type}`) : null;
 }

@@ -9,7 +9,7 @@ import { proven } from "../access/entering.ts";
 import { accountWithId } from "../access/findAccount.ts";
 import { keepMobile } from "../access/ownMobile.ts";
 import { beginStep, confirmStep, demandStepCode, dropStep, newRecoveryCodes, stepOfAccount } from "../access/secondStep.ts";
-import { type Session, tellAccount } from "../access/sessions.ts";
+import { type Session, announceAccountChange } from "../access/sessions.ts";
 import { takeTicket } from "../access/tickets.ts";
 import { operation } from "../contract/declare.ts";
 
@@ -85,7 +85,7 @@ export const ownSafety = new Hono<Env>()
     const { client, clock } = c.var.runtime;
     const recoveryCodes = await confirmStep(client, accountId, (await bodyOf(c, Code)).code, clock.now());
     if (recoveryCodes === null) fail({ type: "invalid", issues: [{ code: "verification", field: "code" }] });
-    await tellAccount(client, accountId);
+    await announceAccountChange(client, accountId);
     c.header("Cache-Control", "no-store");
     return c.json({ recoveryCodes });
   })

@@ -19,7 +19,7 @@ export class Sightings {
   constructor(private readonly runtime: Runtime) {}
 
   /** Tells each listener the notes on records that he may see; a guest only those that are for the customer. */
-  async tell(notes: readonly Note[], listeners: readonly Hearing[]): Promise<void> {
+  async notify(notes: readonly Note[], listeners: readonly Hearing[]): Promise<void> {
     const places = grouped(
       notes.flatMap((note) => this.shownAt(note)),
       ({ compId, module }) => `${compId} ${module}`,
@@ -27,12 +27,12 @@ export class Sightings {
     for (const own of places.values()) {
       const [{ module: id, compId } = { module: "", compId: 0 }] = own;
       if (id === ALARMS) {
-        tellStaff(own, listeners);
+        notifyStaff(own, listeners);
         continue;
       }
       const module = this.runtime.definitions.modules.get(id);
       const here = listeners.filter(({ viewer }) => viewer.compId === compId && module !== undefined && hasReadAccess(viewer, module));
-      if (module) await this.tellOf(module, own, here);
+      if (module) await this.notifyOf(module, own, here);
     }
   }
 
@@ -42,7 +42,7 @@ export class Sightings {
     return [note, ...others.map(({ id }) => ({ ...note, module: id }))];
   }
 
-  private async tellOf(module: Module, notes: readonly Note[], listeners: readonly Hearing[]): Promise<void> {
+  private async notifyOf(module: Module, notes: readonly Note[], listeners: readonly Hearing[]): Promise<void> {
     const ids = [...new Set(notes.map(({ id }) => id))];
     for (const alike of grouped(listeners, ({ viewer }) => this.predicateOf(viewer, module)).values()) {
       const seen = await this.seenBy(alike[0]?.viewer, module, ids);
@@ -68,7 +68,7 @@ export class Sightings {
 }
 
 /** Alarms are no records: whoever works in the company hears of them, and asks which he may see. */
-function tellStaff(notes: readonly Note[], listeners: readonly Hearing[]): void {
+function notifyStaff(notes: readonly Note[], listeners: readonly Hearing[]): void {
   for (const { viewer, note } of listeners) for (const news of notes) if (viewer.compId === news.compId && !viewer.isGuest) note(news);
 }
 

@@ -33,7 +33,7 @@ export class Streams {
   private isAsked = false;
   private readonly hearing: Promise<() => Promise<void>>;
   private news: Note[] = [];
-  private telling: Promise<void> | undefined;
+  private notifying: Promise<void> | undefined;
 
   constructor(private readonly parts: Parts) {
     this.sightings = new Sightings(parts.runtime);
@@ -92,7 +92,7 @@ export class Streams {
       () => undefined,
     );
     await this.round;
-    await this.telling;
+    await this.notifying;
   }
 
   /** Looks once more after the look that runs, however often it is asked meanwhile. */
@@ -119,14 +119,14 @@ export class Streams {
   /** What comes while others are looked up is looked up with the next ones. */
   private take(note: Note): void {
     this.news.push(note);
-    this.telling ??= this.tellAll().finally(() => (this.telling = undefined));
+    this.notifying ??= this.notifyAll().finally(() => (this.notifying = undefined));
   }
 
-  private async tellAll(): Promise<void> {
+  private async notifyAll(): Promise<void> {
     while (this.news.length > 0) {
       const notes = this.news.splice(0);
       try {
-        await this.sightings.tell(notes, [...this.listeners]);
+        await this.sightings.notify(notes, [...this.listeners]);
       } catch (err) {
         this.parts.runtime.log.warn({ err }, "notes could not be told");
       }

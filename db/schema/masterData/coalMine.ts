@@ -1,5 +1,5 @@
 import { text } from "drizzle-orm/pg-core";
-import { bigintText, companyColumns, day, lineColumns, masterColumns, quantity } from "#db/columns";
+import { bigintText, companyColumns, day, lineColumns, masterColumns, plainNumber, quantity } from "#db/columns";
 import type { CompanyTable } from "#db/keys";
 import { productLines } from "./market.ts";
 import { departments, employees, marketRegions } from "./organisation.ts";
@@ -16,8 +16,8 @@ export const coalMines = companyTable(
     province: text(),
     city: text(),
     address: text(),
-    longitude: quantity(),
-    latitude: quantity(),
+    longitude: plainNumber(),
+    latitude: plainNumber(),
     level: text(),
     ownerId: bigintText(),
     departmentId: bigintText(),

@@ -1,5 +1,5 @@
 import { text } from "drizzle-orm/pg-core";
-import { bigintText, companyColumns, day, lineColumns, masterColumns, quantity } from "#db/columns";
+import { bigintText, companyColumns, day, lineColumns, masterColumns, plainNumber, quantity } from "#db/columns";
 import { coalMines } from "./coalMine.ts";
 import { brands } from "./market.ts";
 import { departments, employees, marketRegions } from "./organisation.ts";
@@ -18,8 +18,8 @@ export const endCustomers = companyTable(
     province: text(),
     city: text(),
     address: text(),
-    longitude: quantity(),
-    latitude: quantity(),
+    longitude: plainNumber(),
+    latitude: plainNumber(),
     contact: text(),
     phone: text(),
     mineId: bigintText(),

@@ -1,5 +1,5 @@
 import { integer, text } from "drizzle-orm/pg-core";
-import { bigintText, companyColumns, masterColumns, quantity } from "#db/columns";
+import { bigintText, companyColumns, masterColumns, plainNumber } from "#db/columns";
 import type { CompanyTable } from "#db/keys";
 import { companyTable } from "#db/table";
 
@@ -13,8 +13,8 @@ export const areas = companyTable(
     country: text(),
     province: text(),
     city: text(),
-    longitude: quantity(),
-    latitude: quantity(),
+    longitude: plainNumber(),
+    latitude: plainNumber(),
     sortNo: integer(),
     notes: text(),
   },
@@ -33,8 +33,8 @@ export const addresses = companyTable(
     city: text(),
     address: text().notNull(),
     zip: text(),
-    longitude: quantity(),
-    latitude: quantity(),
+    longitude: plainNumber(),
+    latitude: plainNumber(),
     sortNo: integer(),
     notes: text(),
   },

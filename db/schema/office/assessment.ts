@@ -1,5 +1,5 @@
 import { text } from "drizzle-orm/pg-core";
-import { bigintText, companyColumns, documentColumns, lineColumns, masterColumns, percent, quantity } from "#db/columns";
+import { bigintText, companyColumns, documentColumns, lineColumns, masterColumns, percent, plainNumber } from "#db/columns";
 import { departments, employees } from "#db/schema/masterData/organisation";
 import { companyTable } from "#db/table";
 
@@ -36,7 +36,7 @@ export const assessments = companyTable(
     yearMonth: text().notNull(),
     departmentId: bigintText().notNull(),
     employeeId: bigintText().notNull(),
-    score: quantity(),
+    score: plainNumber(),
     comment: text(),
     /** What of his pay goes by the score, in percent, and what is said of it. */
     payPercent: percent(),
@@ -55,6 +55,6 @@ export const assessments = companyTable(
 
 export const assessmentLines = companyTable(
   "assessment_line",
-  { ...lineColumns, assessmentId: bigintText().notNull(), ...indicatorColumns, score: quantity(), notes: text() },
+  { ...lineColumns, assessmentId: bigintText().notNull(), ...indicatorColumns, score: plainNumber(), notes: text() },
   (key) => [key.unique("assessmentId", "seq"), key.toHeader("assessmentId", () => assessments)],
 );

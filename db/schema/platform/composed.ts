@@ -132,7 +132,7 @@ export const dataSources = companyTable(
     address: text(),
     database: text(),
     userName: text(),
-    /** Sealed. */
+    /** Stored encrypted. */
     secret: text(),
     /** A select over the source. */
     query: text(),

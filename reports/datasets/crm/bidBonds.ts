@@ -25,7 +25,7 @@ export default defineDataset({
   id: "crm.bidBonds",
   source: `select e.id, d.id, d.doc_no, e.event_on, to_char(e.event_on, 'YYYY-MM'), ${SELLER_SQL}, d.kind, d.payee, e.event, d.paid_on, ${DUE},
       ${SIGNED} from ${EVENTS} order by e.event_on, e.id`,
-  follows: ["crm.bidBond"],
+  dependsOn: ["crm.bidBond"],
   delta: changedDocuments("bond_id", "crm.bidBond"),
   columns: {
     event_id: { type: "id" },

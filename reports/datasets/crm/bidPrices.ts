@@ -48,7 +48,7 @@ export default defineDataset({
   source: `select * from (${row("d.id", `'ours', null::text, null::bigint, ${OURS}`)} from bid_result d ${MINE} ${LOT} where ${POSTED}
     union all ${row("k.id", `'theirs', coalesce(r.name_zh, r.name_en, r.name_ru, k.bidder), k.rival_id, ${THEIRS}`)}
       from ${OTHERS} left join rival r on r.comp_id = k.comp_id and r.id = k.rival_id ${MINE} ${LOT} where ${POSTED}) offered order by on_day, 1`,
-  follows: ["crm.bidResult", "crm.projectBid", "crm.rival"],
+  dependsOn: ["crm.bidResult", "crm.projectBid", "crm.rival"],
   columns: {
     offer_id: { type: "id" },
     result_id: { type: "id" },

@@ -19,7 +19,7 @@ export default defineDataset({
       d.opened_on,
       ${BID}, ${WON}
     from ${POSTED} order by d.doc_on, d.id`,
-  follows: ["crm.bidResult"],
+  dependsOn: ["crm.bidResult"],
   delta: changedDocuments("bid_id", "crm.bidResult"),
   columns: {
     bid_id: { type: "id" },

@@ -47,7 +47,7 @@ export default defineDataset({
       (d.handed_in_on < ${PERIOD_END} and bool_or(l.actual is not null) over (${VERSIONS}))::integer, l.target,
       first_value(l.actual) over (${VERSIONS} order by (l.actual is null), d.edition desc)
     from ${LOCKED} order by ${PERIOD_DAY}, l.id`,
-  follows: ["crm.marketForecast"],
+  dependsOn: ["crm.marketForecast"],
   columns: {
     line_id: { type: "id" },
     forecast_id: { type: "id" },

@@ -32,7 +32,7 @@ export default defineDataset({
       l.measure, l.kpi_name, l.kpi_unit, l.product_line_id, l.source, l.duty_person_id, case when l.is_typed then 'typed' else 'asBooked' end,
       l.target, l.actual, l.computed, l.last_year, l.notes
     from ${HANDED_IN} order by ${PERIOD_DAY}, l.id`,
-  follows: ["crm.meetingData"],
+  dependsOn: ["crm.meetingData"],
   delta: changedDocuments("document_id", "crm.meetingData"),
   columns: {
     line_id: { type: "id" },

@@ -88,7 +88,7 @@ export default defineDataset({
       d.project_stage, d.phase_id, d.mine_id, d.product_line_id, d.expected_on, ${SELLER_SQL}, ${AMOUNT},
       d.estimated_amount, d.exchange_rate::text, ${DIGITS}
     from order_forecast_entry d where d.comp_id = $comp order by d.on_day, d.id`,
-  follows: ["crm.orderForecast"],
+  dependsOn: ["crm.orderForecast"],
   columns: {
     project_id: { type: "id" },
     on_day: { type: "date" },

@@ -21,7 +21,7 @@ export default defineDataset({
       d.stage, d.tender_no,
       d.product_line_id, d.mine_id, d.open_on, case when d.is_key then 'yes' else 'no' end, (${COSTED})::integer, ${OFFERED}, ${COST}, ${OPENED}
     from ${BIDS} order by ${DAY}, d.id`,
-  follows: ["crm.projectBid", "crm.bidCost"],
+  dependsOn: ["crm.projectBid", "crm.bidCost"],
   columns: {
     bid_id: { type: "id" },
     doc_no: { type: "text" },

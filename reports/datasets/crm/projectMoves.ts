@@ -32,7 +32,7 @@ export default defineDataset({
     left join lateral (select n.is_back, n.stage from sales_project_move n where n.comp_id = m.comp_id and n.project_id = m.project_id and n.seq > m.seq
       order by n.seq limit 1) next on true
     where ${OPEN_MOVES} order by m.entered_on, m.id`,
-  follows: ["crm.salesProject"],
+  dependsOn: ["crm.salesProject"],
   delta: changedDocuments("project_id", "crm.salesProject"),
   columns: {
     move_id: { type: "id" },

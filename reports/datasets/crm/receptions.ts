@@ -16,7 +16,7 @@ export default defineDataset({
       d.reception_level, d.come_count, d.approved_budget, a.cost_amount, a.gift_amount
     from reception d join reception_actual a on a.comp_id = d.comp_id and a.id = d.id
     where d.comp_id = $comp and d.stage in ('approved', 'done') order by d.come_on, d.id`,
-  follows: ["crm.reception", "warehouse.goodsIssue"],
+  dependsOn: ["crm.reception", "warehouse.goodsIssue"],
   columns: {
     reception_id: { type: "id" },
     doc_no: { type: "text" },

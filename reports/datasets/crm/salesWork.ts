@@ -9,7 +9,7 @@ export default defineDataset({
   source: `select d.kind, d.id, d.on_day, to_char(d.on_day, 'YYYY-MM'), d.doc_no, d.customer_id, d.department_id, d.unit_id, d.salesperson_id,
       d.is_lead, d.stage, d.is_late, d.result
     from ${SALES_WORK} order by d.on_day, d.kind, d.id, d.is_lead, d.salesperson_id`,
-  follows: ["crm.visit", "crm.reception", "crm.bidResult", "crm.dailyReport", "crm.weeklyReport"],
+  dependsOn: ["crm.visit", "crm.reception", "crm.bidResult", "crm.dailyReport", "crm.weeklyReport"],
   columns: {
     kind: { type: "text" },
     document_id: { type: "id" },

@@ -18,7 +18,7 @@ export default defineDataset({
   source: `select d.id, d.target_id, d.doc_no, d.on_day, to_char(d.on_day, 'YYYY-MM'), d.department_id, d.unit_id, d.region_id, d.salesperson_id,
     d.product_line_id, d.measure, d.level, ${COUNTS_FOR}, d.amount
     from ${PLANNED} order by d.on_day, d.id`,
-  follows: ["crm.salesTarget"],
+  dependsOn: ["crm.salesTarget"],
   delta: { key: "target_id", changed: PLANS_CHANGED },
   columns: {
     line_id: { type: "id" },

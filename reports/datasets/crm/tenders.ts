@@ -24,7 +24,7 @@ export default defineDataset({
       case when d.variant = '' then 'standard' else d.variant end, d.stage, d.purchaser, d.bid_agent, d.mine_id, d.product_line_id, d.open_on,
       coalesce(d.budget_amount, 0)
     from ${TENDERS} order by ${DAY}, d.id`,
-  follows: ["crm.bidInfo"],
+  dependsOn: ["crm.bidInfo"],
   delta: changedDocuments("info_id", "crm.bidInfo"),
   columns: {
     info_id: { type: "id" },

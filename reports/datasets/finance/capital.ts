@@ -56,7 +56,7 @@ const flow = (part: CapitalPart, kind: string, sign: Sign = "") =>
 export default defineDataset({
   id: "finance.capital",
   source: `select * from (${CAPITAL_ROWS}) o order by o.on_day, o.document_id, o.part`,
-  follows: [
+  dependsOn: [
     "sales.receivableItem",
     "warehouse.stockMove",
     "sales.receivableBill",
@@ -158,7 +158,7 @@ export default defineDataset({
   },
   records: {
     view: "tied",
-    follows: true,
+    perMetric: true,
     columns: ["docNo", "day", "part", "customer", "supplier", "warehouse", "department", "unit"],
     figures: { amount: { unit: "money", sql: "owed + worth + debt" } },
     opens: { module: "module", id: "document_id" },

@@ -1,20 +1,10 @@
 import { defineDataset, type Metric } from "#define/dataset";
-import { changedDocuments } from "#reports/changes";
 import { ofDocuments } from "#reports/measured";
 import { DIGITS, inCompany } from "#reports/moneyDigits";
-import { basisOfPlan, plannedOf, PLANS_CHANGED } from "#reports/plans";
-import {
-  APPLIED_BOOKED,
-  BILLS_CHANGED,
-  BILLS_COUNT,
-  booked,
-  CAME,
-  MOVEMENT_COLUMNS,
-  ordersGained,
-  received,
-  WON,
-} from "#reports/salesBooks";
+import { basisOfPlan, plannedOf } from "#reports/plans";
+import { APPLIED_BOOKED, BILLS_COUNT, booked, CAME, MOVEMENT_COLUMNS, ordersGained, received, WON } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, UNIT_CODE } from "#reports/sellers";
+import { SALES_CHANGED, SALES_DEPEND_ON, SALES_HEAD, SALES_UNIT } from "#reports/salesDocuments";
 import { LINE_LEVELS } from "#reports/trees";
 
 /** The first day of the period whose month was not closed with its figures: PostgreSQL. */
@@ -39,32 +29,20 @@ const planned = (measure: string) => {
 };
 const AWARDED = ofDocuments(inCompany("d.win_amount * d.exchange_rate"), WON, "d.doc_on")("this");
 
-const CLOSED = [
-  "sales.salesContract",
-  "sales.contractChange",
-  "crm.bidResult",
-  "sales.salesInvoice",
-  "sales.salesReceipt",
-  "sales.refundRequest",
-  "crm.salesTarget",
-] as const;
-
 /**
  * What sales came to: of closed months as it was when they were closed, whatever was agreed or planned anew since, of open ones as it is
  * now. Rows say which of the two they are.
  */
 export default defineDataset({
   id: "sales.closing",
-  source: `select o.document_id, o.kind, o.module, o.on_day, o.on_month, o.doc_no, o.customer_id, o.department_id, o.unit_id, o.region_id, o.salesperson_id,
-      o.currency, o.product_line_id, u.code, o.amount, o.gross, o.state, ${DIGITS}
-    from sales_closing o left join business_unit u on u.comp_id = $comp and u.id = o.unit_id where o.comp_id = $comp
+  source: `select ${SALES_HEAD}, o.state, ${DIGITS}
+    from sales_closing o ${SALES_UNIT} where o.comp_id = $comp
     order by o.on_day, o.document_id, o.kind`,
-  follows: [...CLOSED, "sales.receivableItem", "sales.receivableBill", "sales.receivablePeriod", "masterData.businessUnit"],
+  dependsOn: [...SALES_DEPEND_ON, "sales.receivablePeriod"],
   delta: {
     key: "document_id",
-    changed: `${changedDocuments("", ...CLOSED).changed}
-      union ${PLANS_CHANGED} union select document_id as key from receivable_entry where comp_id = $comp and id >= $since
-      union ${BILLS_CHANGED} union select c.document_id as key from sales_closing c where c.comp_id = $comp
+    changed: `${SALES_CHANGED}
+      union select c.document_id as key from sales_closing c where c.comp_id = $comp
         and exists (select 1 from document_history h where h.comp_id = $comp and h.module = 'sales.receivablePeriod' and h.id >= $since)`,
     masters: [UNIT_CODE],
   },

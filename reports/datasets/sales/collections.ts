@@ -54,7 +54,7 @@ export default defineDataset({
         d.department_id, d.unit_id, null, d.salesperson_id, null, d.due_on, null, d.plan_amount, d.actual_amount, d.overdue_amount, d.balance
       from collection_plan_row d left join sales_contract c on c.comp_id = d.comp_id and c.id = d.contract_id where d.comp_id = $comp) o
     left join business_unit u on u.comp_id = $comp and u.id = o.unit_id order by o.on_day, o.id`,
-  follows: ["sales.receivableItem", "sales.collectionPlan", "masterData.businessUnit"],
+  dependsOn: ["sales.receivableItem", "sales.collectionPlan", "masterData.businessUnit"],
   delta: {
     key: "row_id",
     changed: `select id as key from receivable_entry where comp_id = $comp and id >= $since

@@ -99,7 +99,7 @@ export default defineDataset({
       case when o.kind = 'loss' then 'all' end
     from (${[...ORDER_PARTS, ...PARTS.map(withParties), ASSET_LOSSES].join(" union all ")}) o
       order by o.customer_id, o.contract_id, o.on_day, o.row_id, o.kind`,
-  follows: ["sales.salesContract", "sales.salesInvoice", "sales.receivableItem", "sales.provisionMatrix"],
+  dependsOn: ["sales.salesContract", "sales.salesInvoice", "sales.receivableItem", "sales.provisionMatrix"],
   delta: {
     key: "contract_id",
     changed: `${changedDocuments("", "sales.salesContract").changed}
@@ -262,7 +262,7 @@ export default defineDataset({
   },
   records: {
     view: "due",
-    follows: true,
+    perMetric: true,
     where: "open > 0",
     columns: [
       "step",

@@ -16,7 +16,7 @@ export default defineDataset({
   source: `select d.contract_id, d.kind, d.on_day, to_char(d.on_day, 'YYYY-MM'), d.doc_no, d.contract_no, ${SELLER_SQL}, d.product_line_id, d.module,
     d.document_id, d.amount
     from ${MOVED} order by d.on_day, d.contract_id, d.kind, d.document_id`,
-  follows: ["sales.salesContract", "sales.contractChange"],
+  dependsOn: ["sales.salesContract", "sales.contractChange"],
   delta: changedDocuments("contract_id", "sales.salesContract"),
   columns: {
     contract_id: { type: "id" },

@@ -1,19 +1,8 @@
 import { defineDataset } from "#define/dataset";
-import { changedDocuments } from "#reports/changes";
 import { measured, ofDocuments, type Turn } from "#reports/measured";
 import { DIGITS, inCompany, LAST_DIGIT } from "#reports/moneyDigits";
-import { basisOfPlan, PLANNED, plannedOf, type PlanOf, PLANS_CHANGED } from "#reports/plans";
-import {
-  APPLIED_BOOKED,
-  BILLS_CHANGED,
-  BILLS_COUNT,
-  booked,
-  CAME,
-  MOVEMENT_COLUMNS,
-  ordersGained,
-  received,
-  WON,
-} from "#reports/salesBooks";
+import { basisOfPlan, PLANNED, plannedOf, type PlanOf } from "#reports/plans";
+import { APPLIED_BOOKED, BILLS_COUNT, booked, CAME, MOVEMENT_COLUMNS, ordersGained, received, WON } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, UNIT_CODE } from "#reports/sellers";
 import {
   AFTER_YEAR,
@@ -26,6 +15,7 @@ import {
   WORKING_DAYS_LEFT,
   YEAR_START,
 } from "#reports/workingDays";
+import { SALES_CHANGED, SALES_DEPEND_ON, SALES_HEAD, SALES_UNIT } from "#reports/salesDocuments";
 import { LINE_LEVELS } from "#reports/trees";
 
 const AWARDED = inCompany("d.win_amount * d.exchange_rate");
@@ -84,34 +74,20 @@ const BOOKED_ORDERS = ["order", "change", "moved", "cancel"];
 const orderedGross = (turn: Turn) => ordersGained("gross", turn);
 const ordered = (turn: Turn) => ordersGained("net", turn);
 
-/** Documents that figures of the contrast are made of. */
-const COMPARED = [
-  "sales.salesContract",
-  "sales.contractChange",
-  "crm.bidResult",
-  "sales.salesInvoice",
-  "sales.salesReceipt",
-  "sales.refundRequest",
-  "crm.salesTarget",
-] as const;
-
 /**
  * Orders, awards, invoices and collections beside each other, their plan and the same days of last year: what the contrast reports show as
  * pictures and tables, in company currency.
  */
 export default defineDataset({
   id: "sales.contrast",
-  source: `select o.document_id, o.kind, o.module, o.on_day, o.on_month, o.doc_no, o.customer_id, o.department_id, o.unit_id, o.region_id, o.salesperson_id,
-    o.currency,
-      o.product_line_id, u.code, o.amount, o.gross, case when o.${IS_CALENDAR} then 'all' end, ${DIGITS}, ${YEAR_START}
-    from (${MOVEMENTS} union all ${CALENDAR}) o left join business_unit u on u.comp_id = $comp and u.id = o.unit_id
+  source: `select ${SALES_HEAD}, case when o.${IS_CALENDAR} then 'all' end, ${DIGITS}, ${YEAR_START}
+    from (${MOVEMENTS} union all ${CALENDAR}) o ${SALES_UNIT}
     order by o.on_day, o.document_id, o.kind`,
-  follows: [...COMPARED, "sales.receivableItem", "sales.receivableBill", "masterData.calendarDay", "masterData.businessUnit"],
+  dependsOn: [...SALES_DEPEND_ON, "masterData.calendarDay"],
   delta: {
     key: "document_id",
-    changed: `${changedDocuments("", ...COMPARED).changed}
-      union ${PLANS_CHANGED} union select document_id as key from receivable_entry where comp_id = $comp and id >= $since
-      union ${BILLS_CHANGED} union select id as key from calendar_day where comp_id = $comp and updated_at >= $at`,
+    changed: `${SALES_CHANGED}
+      union select id as key from calendar_day where comp_id = $comp and updated_at >= $at`,
     masters: [UNIT_CODE],
   },
   columns: {
@@ -187,7 +163,7 @@ export default defineDataset({
   changes: { corrections: { dimension: "side", in: ["change", "cancel"] } },
   records: {
     view: "aligned",
-    follows: true,
+    perMetric: true,
     where: "turn = 'this'",
     columns: ["docNo", "side", "day", "customer", "productLine", "department", "salesperson", "region", "unit", "currency"],
     figures: {

@@ -12,7 +12,7 @@ export default defineDataset({
   id: "sales.invoices",
   source: `select d.id, d.doc_no, d.invoice_no, d.on_day, to_char(d.on_day, 'YYYY-MM'), ${SELLER_SQL}, d.net, d.tax, d.gross
     from ${ISSUED} order by d.on_day, d.id`,
-  follows: ["sales.salesInvoice"],
+  dependsOn: ["sales.salesInvoice"],
   delta: changedDocuments("invoice_id", "sales.salesInvoice"),
   columns: {
     invoice_id: { type: "id" },

@@ -41,7 +41,7 @@ const total = (what: string, from: string) => `select coalesce(sum(${what}), 0) 
 export default defineDataset({
   id: "sales.orderLines",
   source: ORDER_LINES,
-  follows: ["sales.salesContract", "sales.contractChange"],
+  dependsOn: ["sales.salesContract", "sales.contractChange"],
   delta: {
     key: "contract_id",
     changed: `${changedDocuments("", "sales.salesContract").changed}

@@ -7,7 +7,7 @@ import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_
 export default defineDataset({
   id: "sales.productSales",
   source: PRODUCT_SALES,
-  follows: ["sales.salesInvoice", "sales.salesContract", "warehouse.stockMove", "masterData.material"],
+  dependsOn: ["sales.salesInvoice", "sales.salesContract", "warehouse.stockMove", "masterData.material"],
   delta: {
     key: "document_id",
     changed: PRODUCT_SALES_CHANGED,

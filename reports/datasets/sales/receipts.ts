@@ -10,7 +10,7 @@ export default defineDataset({
   id: "sales.receipts",
   source: `select d.id, d.kind, d.doc_no, d.on_day, to_char(d.on_day, 'YYYY-MM'), ${SELLER_SQL}, d.method, d.company_amount, d.module
     from ${RECEIVED} order by d.on_day, d.id, d.kind`,
-  follows: ["sales.salesReceipt", "sales.refundRequest"],
+  dependsOn: ["sales.salesReceipt", "sales.refundRequest"],
   delta: changedDocuments("receipt_id", "sales.salesReceipt", "sales.refundRequest"),
   columns: {
     receipt_id: { type: "id" },

@@ -34,7 +34,7 @@ export default defineDataset({
   id: "sales.receivables",
   basis: "gross",
   source: EVENTS,
-  follows: [
+  dependsOn: [
     "sales.receivableItem",
     "sales.salesContract",
     "sales.receivableNote",

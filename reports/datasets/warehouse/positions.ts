@@ -16,7 +16,7 @@ const LACKING_UNIT = `case when ${IS_LACKING} then measure_id end`;
 export default defineDataset({
   id: "warehouse.positions",
   source: `select s.* from (${POSITION_ROWS}) s order by 1, 2, 4, 5`,
-  follows: [
+  dependsOn: [
     "warehouse.stockMove",
     "warehouse.stockBalance",
     "purchasing.purchaseOrder",
@@ -162,7 +162,7 @@ export default defineDataset({
   },
   records: {
     view: "positions",
-    follows: true,
+    perMetric: true,
     columns: ["material", "warehouse", "materialClass", "manufacturer", "movedOn"],
     figures: {
       quantity: { unit: "quantity", sql: "quantity" },

@@ -52,7 +52,7 @@ export default defineDataset({
       o.id, i.use_department_id, m.quantity, m.value, ${MODEL}, ${PLAN}, ${LIFE}
     from ${LIVES} and m.posted_month between $period || '-01' and $period || '-12' order by m.warehouse_id, m.material_id, m.posted_on, m.id`,
   years: { of: "warehouse.stockMove", select: YEARS },
-  follows: [
+  dependsOn: [
     "warehouse.stockMove",
     "masterData.warehouse",
     "masterData.department",
@@ -251,7 +251,7 @@ export default defineDataset({
   },
   records: {
     view: "ledger",
-    follows: true,
+    perMetric: true,
     columns: ["docNo", "day", "month", "kind", "warehouse", "material", "batch", "state", "leg", "owner", "operationType", "useDepartment"],
     figures: { quantity: { unit: "quantity", sql: "quantity" }, value: { unit: "money", sql: "value" } },
     opens: { module: "module", id: "document_id" },

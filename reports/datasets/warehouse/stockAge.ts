@@ -9,7 +9,7 @@ import { inUnit, KEPT_AS, STOCK_COLUMNS, STOCK_DIMENSIONS } from "#reports/wareh
 export default defineDataset({
   id: "warehouse.stockAge",
   source: `select s.*, ${DIGITS} from (${AGE_ROWS}) s order by 2, 3, 1`,
-  follows: ["warehouse.stockMove", "masterData.warehouse", "masterData.department", "masterData.material"],
+  dependsOn: ["warehouse.stockMove", "masterData.warehouse", "masterData.department", "masterData.material"],
   delta: { key: "row_id", changed: AGE_CHANGED, masters: KEPT_AS.map((says) => ({ ...says, where: "kind = 'move'" })) },
   columns: {
     row_id: { type: "id" },

@@ -10,7 +10,7 @@ import { findTwins } from "#modules/crm/customer/twins";
 import { customerByHand, listCustomersByHand, twinsByHand } from "../byHand/customers.ts";
 import { duration, type Part, throughput } from "../figure.ts";
 import { COMPANY, someOf } from "../masters.ts";
-import { settle } from "../place.ts";
+import { settle } from "../host.ts";
 import { duel } from "../timing.ts";
 
 const NAMES = 500_000;

@@ -3,7 +3,7 @@ import { doWhatIsDue } from "#engine/automatic";
 import { recycleByHand } from "../byHand/pool.ts";
 import { duration, type Part } from "../figure.ts";
 import { COMPANY, DAY, someOf } from "../masters.ts";
-import { settle } from "../place.ts";
+import { settle } from "../host.ts";
 import { duelOf, timed } from "../timing.ts";
 
 const CUSTOMERS = 200_000;

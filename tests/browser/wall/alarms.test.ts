@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from "#demo/accounts";
 import { lookAtAlerts } from "#alerts/alerts";
 import { lookAtAlarms } from "#alerts/alarm/alarms";
 import { openSite, type Site } from "#support/site";
-import { tellingOf } from "#support/telling";
+import { issueLocaleIn } from "#support/issueLocale";
 import { openReceivables } from "../reportData.ts";
 import { leastOf, wallFaults } from "../wallFaults.ts";
 
@@ -44,7 +44,7 @@ describe("An alarm on a wall, at desks and on a phone", () => {
     const wall = await site.enter("leader", `${COCKPIT}?full=1`, { size: SIZE });
     await wall.locator(".lw-tile").nth(9).waitFor();
     expect(await wall.locator(".lw-alarms").count(), "nothing is raised before it fires").toBe(0);
-    const post = tellingOf(site);
+    const post = issueLocaleIn(site);
     await lookAtAlerts(post, HS);
     await expect.poll(() => line(wall).getAttribute("data-stage")).toBe("new");
     expect(await line(wall).innerText()).toMatch(/■ 待确认[\s\S]*负责：/);

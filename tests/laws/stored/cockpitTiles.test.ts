@@ -5,7 +5,7 @@ import { addressBehind } from "#query/behind";
 import { chartSpec } from "#query/charts";
 import { chartSlice, pivotSlice } from "#query/questions";
 import type { ReportState } from "#query/state";
-import { opensFaults, reportAt, toldAs, waysOf } from "#analytics/cockpit/opens";
+import { opensFaults, reportAt, nameThere, waysOf } from "#analytics/cockpit/opens";
 import type { Cockpit, CockpitAnswer, Opened, Panel, PanelAnswer } from "#define/cockpit";
 import type { Report } from "#define/report";
 import type { Dataset } from "#define/dataset";
@@ -41,7 +41,7 @@ let unit: string;
 
 beforeAll(async () => {
   server.clock.at = new Date(`${TODAY}T04:00:00Z`);
-  await server.served.analytics.follow();
+  await server.served.analytics.start();
   const cast = await writeCast(ledger, HS, "T");
   const [place] = cast.departments;
   unit = place?.unit ?? "";
@@ -74,7 +74,7 @@ function shownBy(panel: Panel, answer: PanelAnswer): Shown[] {
   return waysOf(panel).flatMap((way) =>
     (panel.columns ? [] : way.metrics).map((metric) => ({
       name: `${panel.name}.${way.step ?? metric}`,
-      metric: toldAs(way.opens, metric),
+      metric: nameThere(way.opens, metric),
       value: values[metric] ?? null,
       isMain: metric === way.metrics[0],
       opens: way.step === null ? answer.opens : (answer.stepOpens[way.step] ?? null),
@@ -102,8 +102,8 @@ async function rowFaults(
   for (const [at, { name, metric, of, opens: own }] of (panel.columns ?? []).entries()) {
     const way = own ? stepOpens[name] : opens;
     if (!way) return [`${panel.name}.${name} opens nothing`];
-    const [told = "nothing"] = await toldAt(who, menu, narrowedTo(way), toldAs(own ?? panel.opens, metric), false);
-    const [whole = "nothing"] = of ? await toldAt(who, menu, narrowedTo(way), toldAs(own ?? panel.opens, of.metric), false) : [];
+    const [told = "nothing"] = await toldAt(who, menu, narrowedTo(way), nameThere(own ?? panel.opens, metric), false);
+    const [whole = "nothing"] = of ? await toldAt(who, menu, narrowedTo(way), nameThere(own ?? panel.opens, of.metric), false) : [];
     const { value = null, ratio = null } = row.cells[at] ?? {};
     const isShare = of && /[1-9]/.test(whole);
     if (!isSame(told, value ?? "0") && !(value === null && told === "nothing"))

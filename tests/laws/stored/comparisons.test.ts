@@ -9,7 +9,7 @@ import { writeCast } from "#support/bookCast";
 import { type Figures, openFigures, reader, rowsOf, landed } from "#support/figures";
 import { writeRandomBooks } from "#support/random/books";
 import { by, days, monthsBack, type Row, same, value } from "./comparedRows.ts";
-import { followFiscalYears } from "./fiscalYears.ts";
+import { checkFiscalYears } from "./fiscalYears.ts";
 import type { Slice } from "#define/slice/query";
 import type { Cast } from "#support/random/unposted";
 
@@ -100,7 +100,7 @@ describe("A comparison is the same question asked of the other period", () => {
     expect(rows.length).toBeGreaterThan(4);
   });
 
-  followFiscalYears({ figures: () => figures, company: COMP, dataset: CONTRACTS, today: TODAY, ask });
+  checkFiscalYears({ figures: () => figures, company: COMP, dataset: CONTRACTS, today: TODAY, ask });
 
   it("of another day of the ledger, with what moved a balance between the two", async () => {
     const stock = { dataset: "warehouse.stock", metrics: ["stockValue"], params: { asOf: TODAY } };

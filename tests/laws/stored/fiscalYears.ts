@@ -22,7 +22,7 @@ const keysIn = (month: string) => {
 };
 
 /** What holds of comparisons where the fiscal year is not the calendar's. */
-export function followFiscalYears({ figures, company, dataset: id, today, ask }: Books): void {
+export function checkFiscalYears({ figures, company, dataset: id, today, ask }: Books): void {
   const inApril = async (slice: Partial<Slice>): Promise<Row[]> => {
     const dataset = figures().analytics.catalogue.datasets.get(id);
     const reading = await figures().analytics.readers.reading(reader(company), id);

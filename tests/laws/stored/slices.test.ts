@@ -7,7 +7,7 @@ import { openBrowserDuck } from "#support/browserDuck";
 import { type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
 import { writeRandomBooks } from "#support/random/books";
 import { adds, randomSlices } from "#support/random/slices";
-import { followThresholds } from "./thresholds.ts";
+import { checkThresholds } from "./thresholds.ts";
 import type { Slice } from "#define/slice/query";
 import type { Cast } from "#support/random/unposted";
 
@@ -160,7 +160,7 @@ describe("What lies beyond the first groups", () => {
   });
 });
 
-followThresholds(ask);
+checkThresholds(ask);
 
 describe("A window", () => {
   it("runs, ranks, shares and averages over the answered groups", async () => {

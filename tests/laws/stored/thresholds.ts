@@ -16,7 +16,7 @@ const whole = (rows: readonly Row[], name: string) =>
   );
 
 /** Holds what a threshold leaves against the same question without it. */
-export function followThresholds(ask: (slice: Partial<Slice>) => Promise<Row[]>): void {
+export function checkThresholds(ask: (slice: Partial<Slice>) => Promise<Row[]>): void {
   describe("A threshold", () => {
     const asked = receivables({ metrics: ["net", "overdueShare"], by: ["customer"], columns: ["bucket"], totals: true });
     const among = [{ dimension: "department", empty: false }];

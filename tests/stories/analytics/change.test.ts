@@ -19,7 +19,7 @@ const paid = (on: string, amount: string) => ({ kind: "receipt", on, amount: `-$
 
 beforeAll(async () => {
   server.clock.at = new Date("2026-06-30T04:00:00Z");
-  await server.served.analytics.follow();
+  await server.served.analytics.start();
   const place = await ledger.department(HS, "X1");
   for (const name of ["A", "B", "C", "D", "E"]) customers[name] = await ledger.customer(HS, name, `客户${name}`, `kehu${name}`);
   const item = (name: string, ...entries: object[]) => ({ customer: customers[name] ?? "", ...place, dueOn: "2026-06-30", entries });

@@ -20,7 +20,7 @@ import { Ledger } from "#support/ledger";
 
 const [AN, BO, CE, DE] = [1, 2, 3, 4];
 const BY = { created_by: "0", updated_by: "0" };
-type Places = (id: number) => { department: string; unit: string };
+type UnitsOf = (id: number) => { department: string; unit: string };
 let figures: Figures;
 let ledger: Ledger;
 let x: string;
@@ -94,7 +94,7 @@ async function writeCompanies(): Promise<void> {
 }
 
 /** AN: 1,000.00 of X (50.00 USD with tax at 7.00) and 400.00 of BO; BO: 100.00 USD of March and 10.00 USD of June. */
-async function writeOrders(place: Places, customer: string, sister: string): Promise<void> {
+async function writeOrders(place: UnitsOf, customer: string, sister: string): Promise<void> {
   const order = (compId: number, of: string, amount: string, on: string, currency: string) => {
     const { department, unit } = place(compId);
     return {

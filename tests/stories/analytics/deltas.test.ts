@@ -18,9 +18,9 @@ import type { Slice } from "#define/slice/query";
 
 const COMP = 2;
 const SEED = 20_260_630;
-type Place = { department: string; unit: string };
+type OrgUnit = { department: string; unit: string };
 let figures: Figures;
-let places: Place[];
+let places: OrgUnit[];
 let customers: string[];
 let person: string;
 

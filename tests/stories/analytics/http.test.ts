@@ -23,7 +23,7 @@ let customer: string;
 let place: { department: string; unit: string };
 
 beforeAll(async () => {
-  await server.served.analytics.follow();
+  await server.served.analytics.start();
   leader = await server.signedIn("leader");
   place = await ledger.department(HS, "X1");
   customer = await ledger.customer(HS, "C9", "=中煤,“北”", "zhongmei");

@@ -18,7 +18,7 @@ let keeper: Visitor;
 let customer: string;
 
 beforeAll(async () => {
-  await server.served.analytics.follow();
+  await server.served.analytics.start();
   leader = await server.signedIn("leader");
   admin = await server.signedIn("admin");
   sales = await server.signedIn("sales");

@@ -217,20 +217,20 @@ describe("Many at once, tried before", () => {
       ),
     );
     const ids = made.map(({ header }) => String(header.id));
-    const heldAtLast = await tryEach(
+    const lockedAtLast = await tryEach(
       served,
       viewer,
       ids.map((id, at) => async (work: EngineWork) => {
         await act(work, module("receipt"), "submit", [{ id, version: 1 }]);
-        return at < ids.length - 1 ? [] : heldOf(ids);
+        return at < ids.length - 1 ? [] : lockedOf(ids);
       }),
     );
-    expect(heldAtLast.at(-1)).toEqual(ids.slice(10));
+    expect(lockedAtLast.at(-1)).toEqual(ids.slice(10));
   });
 });
 
 /** Which of some receipts another could not change now. */
-async function heldOf(ids: readonly string[]): Promise<string[]> {
+async function lockedOf(ids: readonly string[]): Promise<string[]> {
   const free = await transaction(client, [HS], (open) =>
     open.run(defined<{ id: string }>`select id from goods_receipt where id = any(${arrayOf(ids, "bigint")}) for update skip locked`),
   );

@@ -19,8 +19,8 @@ const CONTRACT = "sales.salesContract";
 const room = await openSalesroom();
 const { sales, approver, leader, finance, analyst, admin, service } = room.people;
 const { create, read, tries, does, saves, decides, rows, taken } = room;
-type Told = { issues?: { code: string; field?: string }[] };
-const issuesOf = (body: unknown) => (body as Told).issues?.map(({ code, field }) => (field === undefined ? code : `${code} ${field}`));
+type Refusal = { issues?: { code: string; field?: string }[] };
+const issuesOf = (body: unknown) => (body as Refusal).issues?.map(({ code, field }) => (field === undefined ? code : `${code} ${field}`));
 const D1 = { departmentId: { code: "D1" } };
 const C1 = { customerId: { code: "C1" } };
 
@@ -390,7 +390,7 @@ describe("The names of bidders", () => {
     await does(sales, RESULT, result.id, "submit");
     const told = await does(approver, RESULT, result.id, "confirm");
     expect(told.lines.bidders?.map(({ isOwn }) => isOwn)).toEqual([true, true, false]);
-    await room.served.analytics.follow();
+    await room.served.analytics.start();
     await landed(room.served.analytics, 2);
     const question = { dataset: "crm.bidPrices", metrics: ["offers"], by: ["bidder"], where: [{ dimension: "project", in: ["自有"] }] };
     const { body } = await leader.ask<Parameters<typeof rowsOf>[0]>("POST", "/api/datasets/crm.bidPrices/slice?company=HS", question);
@@ -399,7 +399,7 @@ describe("The names of bidders", () => {
   });
 
   it("and what they offered stand in the history of prices (/bidPriceHistory), by machine", async () => {
-    await room.served.analytics.follow();
+    await room.served.analytics.start();
     await landed(room.served.analytics, 2);
     const question = {
       dataset: "crm.bidPrices",

@@ -14,8 +14,8 @@ const HS = 2;
 const room = await openSalesroom();
 const { sales, approver, leader, finance, analyst, admin, service } = room.people;
 const { create, read, tries, does, decides, rows, taken, onDay } = room;
-type Told = { issues?: { code: string; field?: string }[] };
-const issuesOf = (body: unknown) => (body as Told).issues?.map(({ code, field }) => (field === undefined ? code : `${code} ${field}`));
+type Refusal = { issues?: { code: string; field?: string }[] };
+const issuesOf = (body: unknown) => (body as Refusal).issues?.map(({ code, field }) => (field === undefined ? code : `${code} ${field}`));
 const place = { customerId: { code: "C1" }, departmentId: { code: "D1" }, salespersonId: { code: "E1" } };
 
 const bidFor = () =>
@@ -51,7 +51,7 @@ const booked = async (bond: Stored) => {
   return Object.fromEntries(lines.map(({ account, amount }) => [account, Number(amount)]));
 };
 
-beforeAll(() => room.served.analytics.follow());
+beforeAll(() => room.served.analytics.start());
 
 describe("A bond", () => {
   it("at /crmBidBond is one per bid, is paid into the books, extended, and comes back by lines of the bank", async () => {

@@ -22,10 +22,10 @@ const moduleOf = (id: string) => {
   if (!found) throw new Error(`no module ${id}`);
   return found;
 };
-type Told = { issues?: { code: string; field?: string; message?: string }[] };
-const issuesOf = (body: unknown) => (body as Told).issues?.map(({ code }) => code);
+type Refusal = { issues?: { code: string; field?: string; message?: string }[] };
+const issuesOf = (body: unknown) => (body as Refusal).issues?.map(({ code }) => code);
 const made = async (header: object) => {
-  const { status, body } = await sales.ask<Told & { id: string; stage: string }>("POST", `/api/documents/${CUSTOMER}?company=HS`, {
+  const { status, body } = await sales.ask<Refusal & { id: string; stage: string }>("POST", `/api/documents/${CUSTOMER}?company=HS`, {
     key: JSON.stringify(header),
     header: { departmentId: { code: "D1" }, currency: "CNY", ...header },
   });

@@ -5,8 +5,8 @@ const [LEAD, PROJECT, PHASE] = ["crm.lead", "crm.salesProject", "crm.projectPhas
 const room = await openSalesroom();
 const { sales, approver, leader, analyst, admin, service } = room.people;
 const { create, read, tries, does, saves, decides, rows, taken, onDay } = room;
-type Told = { issues?: { code: string; field?: string; params?: object }[] };
-const issuesOf = (body: unknown) => (body as Told).issues?.map(({ code, field }) => [code, field]);
+type Refusal = { issues?: { code: string; field?: string; params?: object }[] };
+const issuesOf = (body: unknown) => (body as Refusal).issues?.map(({ code, field }) => [code, field]);
 const D1 = { departmentId: { code: "D1" } };
 
 const phase = (code: string, variant: string, sortNo: number, winPercent: string, needs: string[] = []) =>

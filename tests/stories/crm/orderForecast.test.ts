@@ -102,7 +102,7 @@ describe("The slippage of the forecast (/orderForecastBridge)", () => {
   };
 
   it("says by what one Friday's forecast became another's, to the cent, each part with its projects", async () => {
-    await room.served.analytics.follow();
+    await room.served.analytics.start();
     await landed(room.served.analytics, HS);
     const [told] = await ask({ metrics: PARTS });
     expect(PARTS.map((part) => Number(told?.[part]))).toEqual([1550, 0, 0, 400, 70, 500, 0, -300, -50, -200, 1970]);
@@ -127,7 +127,7 @@ describe("The slippage of the forecast (/orderForecastBridge)", () => {
     await changed(abroad, { estimatedAmount: "110" });
     await changed(moved, { estimatedAmount: "44000005", salespersonId: { code: "E2" } });
     await passes("2026-04-25");
-    await room.served.analytics.follow();
+    await room.served.analytics.start();
     await landed(room.served.analytics, HS);
     const later = { from: "2026-04-17", asOf: "2026-04-24", horizon: "d90" };
     await expect.poll(async () => Number((await ask({ metrics: ["changed"], params: later }))[0]?.changed)).toBe(80);

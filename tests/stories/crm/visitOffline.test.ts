@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "#db/id";
 import { doWhatIsDue } from "#engine/automatic";
 import { openServer, type Visitor } from "#support/server";
-import { openSalesroom, type Told } from "../sales/salesroom.ts";
+import { openSalesroom, type Reply } from "../sales/salesroom.ts";
 
 const VISIT = "crm.visit";
 const [SECOND, DAY] = [1000, 86_400_000];
@@ -19,7 +19,7 @@ const BY_HAND = { checkinKind: "manual", checkinNote: "井下无信号" };
 /** What a device sends that did it so long ago and whose clock goes ahead by so much (ms). */
 const device = (ago: number, ahead = 0) => ({ at: iso(now() + ahead - ago), sentAt: iso(now() + ahead) });
 const sends = (id: string, action: string, body: object, who: Visitor = sales) =>
-  who.ask("POST", `/api/documents/${VISIT}/${id}/actions/${action}?company=HS`, { key: newId(), ...body }) as Promise<Told>;
+  who.ask("POST", `/api/documents/${VISIT}/${id}/actions/${action}?company=HS`, { key: newId(), ...body }) as Promise<Reply>;
 /** Made so many days ago. */
 const madeAgo = async <T>(days: number, make: () => Promise<T>): Promise<T> => {
   const { at } = server.clock;
@@ -30,7 +30,7 @@ const madeAgo = async <T>(days: number, make: () => Promise<T>): Promise<T> => {
     server.clock.at = at;
   }
 };
-const issues = ({ status, body }: Told) => [status, body.issues?.map(({ code, field }) => `${code} ${field}`)];
+const issues = ({ status, body }: Reply) => [status, body.issues?.map(({ code, field }) => `${code} ${field}`)];
 
 describe("A visit without network", () => {
   it("keeps both clocks of check-in and result (/crmVisitToday), and the address of the customer", async () => {

@@ -181,7 +181,7 @@ describe("The figures of the road", () => {
     });
     await does(sales, VISIT, joint.id, "checkIn", { header: { checkinKind: "manual", checkinNote: "井下" } });
     const { analytics } = room.served;
-    await analytics.follow();
+    await analytics.start();
     await landed(analytics, HS);
     const ask = async (who: typeof sales, dataset: string, metrics: string[], by: string[]) => {
       const { status, body } = await who.ask<{ rows: string[][] }>("POST", `/api/datasets/${dataset}/slice?company=HS`, {

@@ -4,13 +4,13 @@ import { defined } from "#db/row";
 import { type Message, postMessages } from "#db/outbox";
 import { setEncryptionKey } from "#db/encryption";
 import { ENCRYPTED } from "#define/field";
-import { tellLate } from "#engine/approval/notice";
+import { notifyLate } from "#engine/approval/notice";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { sendWaiting } from "#notify/send";
 import { openServer } from "#support/server";
 import { mailChannel, openMailSink, openWebSink } from "#support/sinks";
-import { tellingOf } from "#support/telling";
+import { issueLocaleIn } from "#support/issueLocale";
 
 type Doc = { id: string; version: number; stage: string; header: Record<string, unknown>; actions: string[] };
 type Listed = { rows: (Doc["header"] & Doc)[] };
@@ -21,7 +21,7 @@ const HS = 2;
 const server = await openServer();
 const [mail, web] = await Promise.all([openMailSink(), openWebSink()]);
 const admin = await server.signedIn("admin");
-const post = tellingOf(server);
+const post = issueLocaleIn(server);
 const send = () => sendWaiting(post, HS);
 const inHs = <T>(job: Parameters<typeof inWork<T>>[2]) => inWork(server.served, systemViewer(HS, "story"), job);
 const later = (minutes: number) => (server.clock.at = new Date(server.clock.at.getTime() + 60_000 * minutes));
@@ -272,7 +272,7 @@ describe("What waits for a decision beyond its time", () => {
       nameEn: null,
       nameRu: "Начальник",
     };
-    await inHs((work) => tellLate(work, late));
+    await inHs((work) => notifyLate(work, late));
     expect(await send()).toBe(1);
     const sent = await newest();
     expect(sent).toMatchObject({ recipient: "ivan@example.com", stage: "sent" });
@@ -282,7 +282,7 @@ describe("What waits for a decision beyond its time", () => {
     const read = Buffer.from(text, "base64").toString("utf8");
     expect(read).toContain("ожидает вашего решения");
     expect(read).toContain(`id=${documentId}`);
-    await inHs((work) => tellLate(work, { ...late, documentId: "77" }));
+    await inHs((work) => notifyLate(work, { ...late, documentId: "77" }));
     await send();
     expect(await newest(), "of what he may not see he is told nothing").toMatchObject({ stage: "dead", fault: "noRight", attempts: 1 });
   });

@@ -32,7 +32,7 @@ function projectOf(): string {
 }
 
 /** Does what the blocks of a page say; stories are named, and run at the end. */
-function follow(page: string): string[] {
+function runSteps(page: string): string[] {
   const text = readFileSync(join("docs/howto", `${page}.md`), "utf8");
   return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, kind = "", block = ""]) => {
     if (kind === "sh") return commanded(block.trim());
@@ -68,7 +68,7 @@ const run = (...words: string[]) => spawnSync(process.execPath, words, { cwd: sc
 describe("The pages of docs/howto", () => {
   it("lead, followed block by block, to a document, a posting, a print, a dataset, a report and a cockpit that compile and whose stories pass", () => {
     copyTree();
-    const stories = [...new Set(PAGES.flatMap(follow))];
+    const stories = [...new Set(PAGES.flatMap(runSteps))];
     expect(stories).toHaveLength(4);
     expect(run("node_modules/typescript/bin/tsc", "--noEmit", "-p", projectOf())).toBe("");
     const report = run("node_modules/vitest/vitest.mjs", "run", "--maxWorkers=1", ...stories, "tests/laws/words.test.ts");

@@ -4,15 +4,15 @@ import { StartRefused, startDatabase } from "#db/server";
 // once.
 const [dataDir = "", way = "stay"] = process.argv.slice(2);
 
-function tell(line: object): void {
+function print(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
 try {
-  const database = await startDatabase({ dataDir, say: (said) => tell({ said }) });
-  tell({ owner: database.owner });
+  const database = await startDatabase({ dataDir, say: (said) => print({ said }) });
+  print({ owner: database.owner });
   if (way === "stay") setInterval(() => undefined, 60_000);
 } catch (error) {
   if (!(error instanceof StartRefused)) throw error;
-  tell({ refused: error.message });
+  print({ refused: error.message });
 }

@@ -13,9 +13,9 @@ const set = (days: readonly number[], more: object = {}) => ({
 });
 const issuesOf = async (days: readonly number[], more: object = {}) =>
   (await write(people.analyst, SETS, set(days, more))).body.issues.map(({ code }) => code);
-type Told = { dataset: { params: Record<string, { values?: string[]; names?: Record<string, { zh: string }> }> } };
+type ReportShown = { dataset: { params: Record<string, { values?: string[]; names?: Record<string, { zh: string }> }> } };
 const offered = async (report: string, param: string, company = "HS") => {
-  const { body } = await people.leader.ask<Told>("GET", `/api/reports/${report}?company=${company}`);
+  const { body } = await people.leader.ask<ReportShown>("GET", `/api/reports/${report}?company=${company}`);
   return body.dataset.params[param];
 };
 /** Open money by age; 123.50 fell due on 1 March. */

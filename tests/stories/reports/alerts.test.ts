@@ -4,7 +4,7 @@ import { openMail, partOf } from "#support/mailParts";
 import { openOf } from "#support/openItems";
 import { StockBooks } from "#support/stockBooks";
 import { lookAtAlerts } from "#alerts/alerts";
-import { openWatchDesk, AGEING, HS, create, told, watchOf } from "./watchDesk.ts";
+import { openWatchDesk, AGEING, HS, create, deliveriesSeen, watchOf } from "./watchDesk.ts";
 
 const { above, alert, book, house, ids, item, later, ledger, mail, people, post, send, sendAll, server } = await openWatchDesk();
 
@@ -22,33 +22,33 @@ describe("An alert", () => {
     await book("-14", "107.0000");
     await lookAtAlerts(post, HS);
     expect(
-      (await told(people.leader, body.id)).map(({ cause }) => cause),
+      (await deliveriesSeen(people.leader, body.id)).map(({ cause }) => cause),
       "107 has not come back by the slack of 5",
     ).toEqual(["fired"]);
     await book("-3", "104.0000");
     await lookAtAlerts(post, HS);
     await book("16", "120.0000");
     await lookAtAlerts(post, HS);
-    const all = await told(people.leader, body.id);
+    const all = await deliveriesSeen(people.leader, body.id);
     expect(all.map(({ cause, value }) => [cause, value])).toEqual([
       ["fired", "120.0000"],
       ["cleared", "104.0000"],
       ["fired", "120.0000"],
     ]);
     await send();
-    expect((await told(people.leader, body.id)).map(({ state }) => state)).toEqual(["sent", "sent", "sent"]);
+    expect((await deliveriesSeen(people.leader, body.id)).map(({ state }) => state)).toEqual(["sent", "sent", "sent"]);
   });
 
   it("is evaluated by one of several processes", async () => {
     const { body } = await create(people.leader, alert({ name: "两个进程" }));
     await Promise.all([lookAtAlerts(post, HS), lookAtAlerts(post, HS)]);
-    expect(await told(people.leader, body.id)).toHaveLength(1);
+    expect(await deliveriesSeen(people.leader, body.id)).toHaveLength(1);
   });
 
   it("tells each recipient of his own rows: the salesperson stays below the threshold that the leader passes", async () => {
     const { body } = await create(people.leader, alert({ name: "各看各的", accounts: [ids.get("leader"), ids.get("sales")] }));
     await lookAtAlerts(post, HS);
-    expect((await told(people.leader, body.id)).map(({ name }) => name)).toEqual(["领导"]);
+    expect((await deliveriesSeen(people.leader, body.id)).map(({ name }) => name)).toEqual(["领导"]);
     const [seen] = (await watchOf(people.sales, body.id))?.recipients ?? [];
     expect([seen?.value, seen?.isFiring]).toEqual([await openOf(people.sales), false]);
     expect(await openOf(people.sales)).toBe("20.0000");
@@ -67,10 +67,10 @@ describe("An alert", () => {
     await lookAtAlerts(post, HS);
     await quiet({ isMuted: false, snoozedUntil: new Date(server.clock.at.getTime() + 3_600_000).toISOString() });
     await lookAtAlerts(post, HS);
-    expect(await told(people.leader, body.id)).toEqual([]);
+    expect(await deliveriesSeen(people.leader, body.id)).toEqual([]);
     later(61);
     await lookAtAlerts(post, HS);
-    expect(await told(people.leader, body.id)).toHaveLength(1);
+    expect(await deliveriesSeen(people.leader, body.id)).toHaveLength(1);
   });
 
   it("watches a measure of its owner's own, in the rows of each who is told, and calls it as he does", async () => {
@@ -115,7 +115,7 @@ describe("An alert", () => {
     expect(await standing(), "not yet back by the slack").toEqual(["91.0000", "100.0000", true]);
     await book("29", "120.0000");
     expect(await standing()).toEqual(["120.0000", "100.0000", false]);
-    expect((await told(people.leader, body.id)).map(({ cause, value }) => [cause, value])).toEqual([
+    expect((await deliveriesSeen(people.leader, body.id)).map(({ cause, value }) => [cause, value])).toEqual([
       ["cleared", "120.0000"],
       ["fired", "89.0000"],
     ]);
@@ -169,7 +169,7 @@ describe("An alert", () => {
     ]);
     const his = letters.find(({ to }) => to.startsWith("sales"));
     expect(JSON.stringify(his?.parts.map(({ bytes }) => bytes.toString("utf8")))).not.toContain("120.00");
-    expect((await told(people.sales, body.id)).map(({ name, value }) => [name, value])).toEqual([["销售员", "20.0000"]]);
+    expect((await deliveriesSeen(people.sales, body.id)).map(({ name, value }) => [name, value])).toEqual([["销售员", "20.0000"]]);
   });
 
   it("says once that its figure is counted in several units, and never fires for it", async () => {
@@ -186,7 +186,7 @@ describe("An alert", () => {
       alert({ name: "吨与立方米", link: `/companyBalance?f.warehouse=${books.id("MIX")}`, rule }),
     );
     expect(status).toBe(201);
-    const says = () => told(people.leader, body.id).then((all) => all.map(({ cause, value }) => [cause, value]));
+    const says = () => deliveriesSeen(people.leader, body.id).then((all) => all.map(({ cause, value }) => [cause, value]));
     const come = (material: string, on: string) =>
       books.move({ warehouse: "MIX", material, on, quantity: "5", value: "9", as: "warehouse.stockAdjustment" });
     const looked = async (length: number) => {
@@ -210,8 +210,8 @@ describe("An alert", () => {
     const sound = (await create(people.leader, alert({ name: "好的" }))).body.id;
     await ledger.sql`update report_watch set question = '{"dataset":"sales.receivables"}' where comp_id = ${HS} and id = ${broken}`;
     expect(await lookAtAlerts(post, HS)).toBe(1);
-    expect(await told(people.leader, broken)).toEqual([]);
-    expect((await told(people.leader, sound)).map(({ cause }) => cause)).toEqual(["fired"]);
+    expect(await deliveriesSeen(people.leader, broken)).toEqual([]);
+    expect((await deliveriesSeen(people.leader, sound)).map(({ cause }) => cause)).toEqual(["fired"]);
     await ledger.sql`delete from report_watch_recipient where comp_id = ${HS} and watch_id = ${broken}`;
     await ledger.sql`delete from report_watch where comp_id = ${HS} and id = ${broken}`;
   });

@@ -31,7 +31,7 @@ export async function openComposedDesk() {
   const roles = new Map<string, string>();
 
   beforeAll(async () => {
-    await server.served.analytics.follow();
+    await server.served.analytics.start();
     [people.analyst, people.leader] = await Promise.all([server.signedIn("analyst"), server.signedIn("leader")]);
     for (const { id, code } of await ledger.sql<{ id: string; code: string }[]>`select id::text, code from role`) roles.set(code, id);
     const place = await ledger.department(HS, "X1");
@@ -54,5 +54,11 @@ export async function openComposedDesk() {
     await server.served.analytics.composed.look();
   };
 
-  return { server, database, ledger, tools, people, roles, template, takenUp };
+  /** From now on sources may be connected at these addresses alone. */
+  const allowAddresses = (addresses: readonly string[]) => {
+    server.served.sourceAddresses?.clear();
+    for (const address of addresses) server.served.sourceAddresses?.add(address);
+  };
+
+  return { server, database, ledger, tools, people, roles, template, takenUp, allowAddresses };
 }

@@ -6,7 +6,7 @@ import type { Visitor } from "#support/server";
 import { openMail } from "#support/mailParts";
 import { sendWaiting } from "#notify/send";
 import { lookAtAlerts } from "#alerts/alerts";
-import { openWatchDesk, type Delivery, HS, create, told } from "./watchDesk.ts";
+import { openWatchDesk, type Delivery, HS, create, deliveriesSeen } from "./watchDesk.ts";
 
 const { addChannel, alert, house, later, ledger, mail, people, post, send, sendAll, server, signIn, speak, web } = await openWatchDesk();
 
@@ -72,7 +72,7 @@ const firing = async (kind: ChannelKind, name: string): Promise<string> => {
   return body.id;
 };
 const only = async (id: string): Promise<Delivery | undefined> => {
-  const all = await told(people.leader, id);
+  const all = await deliveriesSeen(people.leader, id);
   expect(all, "one delivery").toHaveLength(1);
   return all[0];
 };
@@ -223,7 +223,11 @@ describe.each(CHANNEL_KINDS.map((kind, at) => ({ kind, language: LANGUAGES[at % 
       receiver.answer("takes");
       const doors = [`${OUTBOX}/export?format=csv&whole=1&`, `${OUTBOX}?`, "/api/documents/admin.notifyChannel?"];
       const answers = await Promise.all(doors.map((path) => admin.ask("GET", `${path}company=HS`)));
-      const seen = JSON.stringify([await told(people.leader, id), answers.map(({ body }) => body), logged.map(({ mock }) => mock.calls)]);
+      const seen = JSON.stringify([
+        await deliveriesSeen(people.leader, id),
+        answers.map(({ body }) => body),
+        logged.map(({ mock }) => mock.calls),
+      ]);
       expect((await only(id))?.detail).toContain(`${ENCRYPTED} is wrong`);
       for (const secret of secretsOf(kind)) expect(seen).not.toContain(secret);
       for (const spy of logged) spy.mockRestore();

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
-import { allowAddresses } from "#analytics/source/faults";
 import { appOptions } from "#db/client";
 import { eventually } from "#support/figures";
 import { type SourceLimits, withDatabase } from "#connectors/database";
@@ -12,7 +11,7 @@ import { type Doc, FOREIGN } from "./drafts.ts";
 import { openSourceDesk, SOURCES } from "./sourceDesk.ts";
 
 const desk = await openComposedDesk();
-const { database, ledger, people, server, takenUp, tools } = desk;
+const { allowAddresses, database, ledger, people, server, takenUp, tools } = desk;
 const { readSource, runsOf, source } = openSourceDesk(desk);
 
 describe("A connected database: dataSourceManage", () => {
@@ -47,8 +46,8 @@ describe("A connected database: dataSourceManage", () => {
     const { address: at, database: name, userName, secret } = access;
     const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
     const stored = { address: at, database: name, userName, secret: encrypt(secret), query };
-    await expect(withDatabase(stored, () => Promise.reject(full))).rejects.toBe(full);
-    const elsewhere = withDatabase({ ...stored, address: "192.0.2.1:5432" }, () => Promise.resolve());
+    await expect(withDatabase(tools.runtime.sourceAddresses, stored, () => Promise.reject(full))).rejects.toBe(full);
+    const elsewhere = withDatabase(tools.runtime.sourceAddresses, { ...stored, address: "192.0.2.1:5432" }, () => Promise.resolve());
     await expect(elsewhere).rejects.toMatchObject({ issue: { code: "sourceAddress" } });
   });
 
@@ -131,7 +130,13 @@ describe("A connected database: dataSourceManage", () => {
     allowAddresses([address, away, mute.address, dripping.address]);
     const { database: name, userName, secret } = access;
     const look = (at: string, limits: SourceLimits, left?: AbortSignal) =>
-      withDatabase({ address: at, database: name, userName, secret: encrypt(secret), query }, () => Promise.resolve(), limits, left);
+      withDatabase(
+        tools.runtime.sourceAddresses,
+        { address: at, database: name, userName, secret: encrypt(secret), query },
+        () => Promise.resolve(),
+        limits,
+        left,
+      );
     const late = { issue: { code: "sourceTimeout" } };
     await expect(look(mute.address, { connect: 0.2, statement: 0.2, whole: 60 })).rejects.toMatchObject(late);
     await expect(look(dripping.address, { connect: 60, statement: 60, whole: 0.5 })).rejects.toMatchObject(late);

@@ -20,7 +20,7 @@ type Show = {
 };
 
 beforeAll(async () => {
-  await server.served.analytics.follow();
+  await server.served.analytics.start();
   leader = await server.signedIn("leader");
   roleId = (await run(server.client, shaped({ id: "id" })`select id from role where code = 'leader'`))[0]?.id ?? "";
   const place = await ledger.department(HS, "X1");

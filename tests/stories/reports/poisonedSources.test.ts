@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openAnalytics } from "#analytics/analytics";
 import { eventually, reader, rowsOf } from "#support/figures";
 import { appOptions } from "#db/client";
-import { tellAside } from "#connectors/aside";
+import { reportSetAside } from "#connectors/aside";
 import { loadSources } from "#connectors/load";
 import { openComposedDesk, HS, act, ask } from "./composedDesk.ts";
 import { type Doc, LABELLED } from "./drafts.ts";
@@ -42,7 +42,7 @@ describe("A source of whose rows no figures can be made", () => {
       (why) => why.includes("2026-02-30"),
     );
     expect(await figure(), "the figures of before are shown").toMatchObject([{ amount: "1.0000" }]);
-    await tellAside(tools, HS);
+    await reportSetAside(tools, HS);
     const told = await loadError(id);
     expect(told).toMatch(/.*2026-02-30.*; those of before are shown$/);
     expect(told).toContain("the rows are loaded, but no figures can be made of them: ");
@@ -53,7 +53,7 @@ describe("A source of whose rows no figures can be made", () => {
       (rows) => rows[0]?.amount === "2.0000",
     );
     const again = await openAnalytics(server.served, appOptions(database.ownerOptions), server.folder);
-    await again.follow();
+    await again.start();
     const beside = await again.slices.answer(reader(HS), { dataset: `source.c2x${code}beside`, metrics: ["amount"], by: [] });
     expect(rowsOf(beside), "after a restart").toMatchObject([{ amount: "2.0000" }]);
     await again.close();
@@ -64,7 +64,7 @@ describe("A source of whose rows no figures can be made", () => {
       (away) => away === undefined,
     );
     await eventually(figure, (rows) => rows[0]?.amount === `${bad}.0000`);
-    await tellAside(tools, HS);
+    await reportSetAside(tools, HS);
     expect(await loadError(id)).toBeNull();
   });
 

@@ -19,7 +19,7 @@ let leader: Visitor;
 let analyst: Visitor;
 let role: string | undefined;
 beforeAll(async () => {
-  await server.served.analytics.follow();
+  await server.served.analytics.start();
   [leader, analyst] = [await server.signedIn("leader"), await server.signedIn("analyst")];
   const customer = await ledger.customer(HS, "C9", "北方矿业", "beifang");
   const where = await ledger.department(HS, "X1");

@@ -34,7 +34,7 @@ type Registered = {
 };
 
 beforeAll(async () => {
-  await server.served.analytics.follow();
+  await server.served.analytics.start();
   [leader, admin] = [await server.signedIn("leader"), await server.signedIn("admin")];
   for (const { id, code } of await run(server.client, shaped({ id: "id", code: "text" })`select id, code from role`)) roles.set(code, id);
   const place = await ledger.department(HS, "X1");

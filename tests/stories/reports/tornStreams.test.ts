@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { writeXlsx } from "hucre";
 import { describe, expect, it } from "vitest";
-import { allowAddresses } from "#analytics/source/faults";
 import { isUnheard } from "#api/unheard";
 import { appOptions } from "#db/client";
 import { Spool } from "#connectors/spool";
@@ -18,7 +17,7 @@ import { FOREIGN, LABELLED } from "./drafts.ts";
 import { openSourceDesk, SOURCES } from "./sourceDesk.ts";
 
 const desk = await openComposedDesk();
-const { database, people, server } = desk;
+const { allowAddresses, database, people, server } = desk;
 const { loadedAgain, loadedFrom, readSource, toolsWith, upload } = openSourceDesk(desk);
 
 /** Sends a request over a socket and leaves: at once, or when the first bytes of the answer are there. */

@@ -9,7 +9,7 @@ import { Ledger } from "#support/ledger";
 import { untilOpen } from "#support/openItems";
 import { openServer, type Visitor } from "#support/server";
 import { mailChannel, openMailSink, openWebSink } from "#support/sinks";
-import { tellingOf } from "#support/telling";
+import { issueLocaleIn } from "#support/issueLocale";
 
 export const HS = 2;
 export const AGEING = "/receivablesAgeClassification";
@@ -36,7 +36,7 @@ export type Watch = {
 
 export const create = (who: Visitor, body: object) => who.ask<{ id: string; type: string }>("POST", "/api/watches?company=HS", body);
 const list = async (who: Visitor) => (await who.ask<{ watches: Watch[] }>("GET", "/api/watches?company=HS")).body.watches;
-export const told = async (who: Visitor, id: string) =>
+export const deliveriesSeen = async (who: Visitor, id: string) =>
   (await who.ask<{ deliveries: Delivery[] }>("GET", `/api/watches/${id}/deliveries?company=HS`)).body.deliveries;
 
 export const watchOf = async (who: Visitor, id: string) => (await list(who)).find((watch) => watch.id === id);
@@ -47,7 +47,7 @@ export async function openWatchDesk() {
   const server = await openServer();
   const [mail, web] = await Promise.all([openMailSink(), openWebSink()]);
   const ledger = new Ledger((await createDatabase()).ownerOptions);
-  const post = tellingOf(server);
+  const post = issueLocaleIn(server);
   const send = () => sendWaiting(post, HS);
   /** Sends until nothing is due. */
   const sendAll = async () => {
@@ -73,7 +73,7 @@ export async function openWatchDesk() {
   });
 
   beforeAll(async () => {
-    await server.served.analytics.follow();
+    await server.served.analytics.start();
     await signIn();
     Object.assign(house, await ledger.department(HS, "X1"), { customer: await ledger.customer(HS, "C9", "北方矿业", "beifang") });
     for (const row of await inHs((work) => work.run(defined<{ id: string; account: string }>`select id, account from account`)))

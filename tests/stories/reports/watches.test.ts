@@ -4,7 +4,7 @@ import { openMail, partOf } from "#support/mailParts";
 import { openBook } from "#support/openBook";
 import { openOf } from "#support/openItems";
 import { sendDue } from "#alerts/subscriptions";
-import { openWatchDesk, AGEING, HS, create, told, watchOf } from "./watchDesk.ts";
+import { openWatchDesk, AGEING, HS, create, deliveriesSeen, watchOf } from "./watchDesk.ts";
 
 const { house, ids, later, ledger, mail, people, post, send, sendAll, server, signIn, speak, web } = await openWatchDesk();
 
@@ -37,13 +37,13 @@ describe("A subscription", () => {
     expect(sent.map(({ to }) => to.join(" ")).toSorted()).toEqual(["leader@example.com", "sales@example.com"]);
     const [hers, his] = ["leader@example.com", "sales@example.com"].map((to) => plain(sent.find((one) => one.to[0] === to)?.text ?? ""));
     for (const text of [hers, his]) expect(text).toMatch(/Content-Type: image\/png[\s\S]*iVBORw0KGgo/);
-    expect((await told(people.leader, body.id)).map(({ state, cause }) => [state, cause])).toEqual([
+    expect((await deliveriesSeen(people.leader, body.id)).map(({ state, cause }) => [state, cause])).toEqual([
       ["sent", "due"],
       ["sent", "due"],
     ]);
-    const [own] = await told(people.sales, body.id);
+    const [own] = await deliveriesSeen(people.sales, body.id);
     expect(own?.value).toBe(await openOf(people.sales));
-    expect((await told(people.leader, body.id)).find(({ name }) => name === "领导")?.value).toBe(await openOf(people.leader));
+    expect((await deliveriesSeen(people.leader, body.id)).find(({ name }) => name === "领导")?.value).toBe(await openOf(people.leader));
     expect((await watchOf(people.leader, body.id))?.nextAt).toBe("2026-04-14T01:00:00.000Z");
   });
 
@@ -64,7 +64,7 @@ describe("A subscription", () => {
     const parts = openMail(sent[0]?.text ?? "");
     expect(partOf(parts, "application/pdf").subarray(0, 5).toString()).toBe("%PDF-");
     expect(partOf(parts, "image/png").readUInt32BE(16)).toBe(1440);
-    const states = (await told(people.leader, body.id)).map(({ cause, state, error }) => `${cause} ${state} ${error ?? "-"}`);
+    const states = (await deliveriesSeen(people.leader, body.id)).map(({ cause, state, error }) => `${cause} ${state} ${error ?? "-"}`);
     expect(states.toSorted()).toEqual(["lost sent -", "now refused forbidden", "now sent -"]);
   });
 
@@ -126,13 +126,13 @@ describe("A subscription", () => {
       where comp_id = ${HS} and membership_id = (select id from membership where comp_id = ${HS} and account_id = ${ids.get("sales") ?? ""})`;
     forgetViewers(server.served);
     expect((await people.leader.ask("POST", `/api/watches/${body.id}/send?company=HS`)).status).toBe(204);
-    const all = await told(people.leader, body.id);
+    const all = await deliveriesSeen(people.leader, body.id);
     expect(all.map(({ name, cause, state }) => `${name} ${cause} ${state}`).toSorted()).toEqual(
       ["销售员 now refused", "领导 lost waiting", "领导 now waiting"].toSorted(),
     );
     await people.leader.ask("POST", `/api/watches/${body.id}/send?company=HS`);
     expect(
-      (await told(people.leader, body.id)).filter(({ cause }) => cause === "lost"),
+      (await deliveriesSeen(people.leader, body.id)).filter(({ cause }) => cause === "lost"),
       "told once",
     ).toHaveLength(1);
   });
@@ -147,12 +147,12 @@ describe("A subscription", () => {
     await people.leader.ask("POST", `/api/watches/${body.id}/send?company=HS`);
     await sendAll();
     expect(web.posts.at(-1)?.body).toContain("群里");
-    expect(new Set((await told(people.leader, body.id)).map(({ state, error }) => `${state} ${error ?? ""}`))).toEqual(
+    expect(new Set((await deliveriesSeen(people.leader, body.id)).map(({ state, error }) => `${state} ${error ?? ""}`))).toEqual(
       new Set(["sent ", "waiting refused"]),
     );
     mail.refuseWith = null;
     later(2);
     await sendAll();
-    expect((await told(people.leader, body.id)).every(({ state }) => state === "sent")).toBe(true);
+    expect((await deliveriesSeen(people.leader, body.id)).every(({ state }) => state === "sent")).toBe(true);
   });
 });

@@ -37,7 +37,7 @@ type List = {
 };
 type Waits = { path: string; count: number; since: string | null };
 /** What doors answer, by the door: compared as a whole with what they should. */
-type Told = Record<string, unknown>;
+type AnswerBody = Record<string, unknown>;
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => String(id)).toSorted();
 const within = async <T>(account: string, job: (work: EngineWork) => Promise<T>): Promise<T> =>
@@ -46,7 +46,7 @@ const within = async <T>(account: string, job: (work: EngineWork) => Promise<T>)
 describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
   it("lists, counts, sums and names the rows of his stations, and no others", async () => {
     const [person, visitor] = [personNamed(account), await house.signedIn(account)];
-    const [told, wanted]: [Told, Told] = [{}, {}];
+    const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
     for (const module of modules) {
       const { status, pages } = await listed(visitor, module);
       const isOpen = standingOf(person, module, modules) !== "none";
@@ -78,7 +78,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
 
   it("exports the same rows", async () => {
     const [person, visitor] = [personNamed(account), await house.signedIn(account)];
-    const [told, wanted]: [Told, Told] = [{}, {}];
+    const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
     for (const module of modules) {
       const { status, body } = await visitor.ask<string>("GET", `/api/documents/${module.id}/export?format=csv&company=HS`);
       const isOpen = standingOf(person, module, modules) === "read" && may(person, module.id, "export");
@@ -90,7 +90,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
 
   it("finds by their codes the same rows", async () => {
     const person = personNamed(account);
-    const [told, wanted]: [Told, Told] = [{}, {}];
+    const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
     await within(account, async (work) => {
       for (const module of modules.filter((one) => standingOf(person, one, modules) !== "none")) {
         const codes = new Set(rowsOf(module).map((row) => String(row[module.title.code])));
@@ -103,7 +103,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
 
   it("reads one record and its history where the list shows it, and finds no other", async () => {
     const person = personNamed(account);
-    const [told, wanted]: [Told, Told] = [{}, {}];
+    const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
     await within(account, async (work) => {
       for (const module of modules) {
         const standing = standingOf(person, module, modules);
@@ -122,7 +122,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
 
   it("opens what hangs on a record, and its print-out, where the list shows it, and of no other", async () => {
     const person = personNamed(account);
-    const [told, wanted]: [Told, Told] = [{}, {}];
+    const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
     await within(account, async (work) => {
       for (const module of modules) {
         const mayRead = standingOf(person, module, modules) === "read";
@@ -146,7 +146,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
 
   it("imports into the rows of his stations, and does not tell of any other", async () => {
     const [person, viewer] = [personNamed(account), await viewerNamed(account)];
-    const [told, wanted]: [Told, Told] = [{}, {}];
+    const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
     for (const module of modules.filter(({ title, fields, readonly }) => !readonly && fields[title.code]?.kind === "text")) {
       const isOpen = may(person, module.id, "read") && may(person, module.id, "import");
       const codes = [...new Set(rowsOf(module).map((row) => String(row[module.title.code])))];
@@ -161,7 +161,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
 
   it("writes a link to a record that he may pick, and to no other", async () => {
     const person = personNamed(account);
-    const [told, wanted]: [Told, Told] = [{}, {}];
+    const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
     for (const module of modules.filter(({ id, readonly }) => !readonly && may(person, id, "read") && may(person, id, "create"))) {
       const tries = linksOf(module).flatMap((link) => attempts(person, link));
       const refused = tries.length === 0 ? new Set() : await refusals(account, module, tries);
@@ -176,8 +176,8 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
 
   it("counts in the figures of every dataset the same places", async () => {
     const [person, viewer] = [personNamed(account), await viewerNamed(account)];
-    const [told, wanted]: [Told, Told] = [{}, {}];
-    for (const { dataset, slice, figures } of await everyPlace()) {
+    const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
+    for (const { dataset, slice, figures } of await everyDatasetKeys()) {
       const isOpen = may(person, dataset.id, "read") && hasPath(person, dataset.id);
       told[dataset.id] = await slices.answer(viewer, slice).then(figuresOf, problemOf);
       wanted[dataset.id] = isOpen ? figures.filter((figure) => house.opensFigure(person, dataset, placeOf(dataset, figure))) : "forbidden";
@@ -273,15 +273,15 @@ function figuresOf({ columns, rows }: SliceAnswer): Figure[] {
   return named.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
 }
 
-type Places = { dataset: Dataset; slice: Slice; figures: Figure[] };
-let places: Promise<Places[]> | undefined;
+type DatasetKeys = { dataset: Dataset; slice: Slice; figures: Figure[] };
+let places: Promise<DatasetKeys[]> | undefined;
 
 /** Every dataset of the company by its places, as its administrator sees them: the same for all who are held against it. */
-function everyPlace(): Promise<Places[]> {
+function everyDatasetKeys(): Promise<DatasetKeys[]> {
   places ??= (async () => {
     const whole = await viewerNamed("admin");
     const own = [...catalogue.datasets.values()].filter(({ company }) => company === undefined || company === whole.compId);
-    const found: Places[] = [];
+    const found: DatasetKeys[] = [];
     for (const dataset of own) found.push(await placesOf(dataset, whole));
     return found;
   })();
@@ -289,7 +289,7 @@ function everyPlace(): Promise<Places[]> {
 }
 
 /** A dataset by the columns that its row rights are checked on, in the first of its figures that has any. */
-async function placesOf(dataset: Dataset, whole: Viewer): Promise<Places> {
+async function placesOf(dataset: Dataset, whole: Viewer): Promise<DatasetKeys> {
   const days = Object.entries(dataset.params).filter(([, { kind }]) => kind === "date");
   const params = Object.fromEntries(days.map(([name]) => [name, name === "asOf" ? "2026-03-31" : "1900-01-01"]));
   const asked = Object.keys(dataset.metrics).map((metric): Slice => ({

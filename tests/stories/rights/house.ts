@@ -7,7 +7,7 @@ import { shapeOf } from "#engine/definition/shape";
 import { forgetViewers, loadViewer } from "#engine/access/viewer";
 import { createDatabase, openClient } from "#support/database";
 import { type Company, companyOf, mayWith, type Person, personOf, rowsSeen } from "#support/oracles/rights";
-import { type Place, writeSamples } from "#support/sampleRows";
+import { type ScopeValues, writeSamples } from "#support/sampleRows";
 import { openServer } from "#support/server";
 import type { Row } from "#define/rows";
 
@@ -44,7 +44,7 @@ export async function openHouse() {
   await sql`update duty_separation set stage = 'off'`;
   await sql`update membership set party_id = ${PARTIES[0]} where comp_id = ${HOME} and account_id = (select id from account where account = 'invited')`;
   forgetViewers(server.served);
-  await server.served.analytics.follow();
+  await server.served.analytics.start();
   const company: Company = await companyOf(sql, HOME);
   const stored = new Map<string, Row[]>();
   for (const module of modules) stored.set(module.id, await everyRow(sql, module));
@@ -109,7 +109,7 @@ async function addPeople(sql: Sql): Promise<void> {
  * For each scope column of a module a row per place that somebody may or may not see, nobody's in every other column; rows of the other
  * company lie in the very same places.
  */
-async function placing(sql: Sql): Promise<(module: Module) => Place[]> {
+async function placing(sql: Sql): Promise<(module: Module) => ScopeValues[]> {
   const ids = async (table: string) =>
     (await sql.unsafe(`select id from ${table} where comp_id = ${HOME} order by code`)).map(({ id }) => id as string);
   const [departments, warehouses, employees] = [await ids("department"), await ids("warehouse"), await ids("employee")];

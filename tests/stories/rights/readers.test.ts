@@ -18,7 +18,7 @@ import { ITEMS, openReaders, owed, OWED_IN_ZD, owing, PLACED, READERS } from "#s
 import { openServer, type Visitor } from "#support/server";
 import { mailChannel, openMailSink } from "#support/sinks";
 import { StockBooks } from "#support/stockBooks";
-import { tellingOf } from "#support/telling";
+import { issueLocaleIn } from "#support/issueLocale";
 import { lookAtAlerts } from "#alerts/alerts";
 import { missing } from "./house.ts";
 import type { SliceAnswer } from "#define/slice/query";
@@ -32,13 +32,13 @@ const TITLES = { zh: "应收账龄分类", en: "Receivables age classification",
 const server = await openServer();
 const mail = await openMailSink();
 const ledger = new Ledger((await createDatabase()).ownerOptions);
-const post = tellingOf(server);
+const post = issueLocaleIn(server);
 const people = new Map<string, Visitor>();
 const ids = new Map<string, string>();
 const named = (account: string) => people.get(account) ?? missing(account);
 
 beforeAll(async () => {
-  await server.served.analytics.follow();
+  await server.served.analytics.start();
   await openReaders(ledger);
   for (const { account } of READERS) people.set(account, await server.signedIn(account));
   for (const row of await ledger.sql<{ id: string; account: string }[]>`select id::text, account from account`)
@@ -232,8 +232,8 @@ describe("The capital of a business unit", () => {
 const grouped = (sum: string, language: "zh" | "en" | "ru") =>
   new Intl.NumberFormat({ zh: "zh-CN", en: "en-US", ru: "ru-RU" }[language], { minimumFractionDigits: 2 }).format(Number(sum));
 
-type Told = { to: string; kind: "alert" | "report"; mail: ReturnType<typeof openMail> };
-let told: Told[] = [];
+type Sent = { to: string; kind: "alert" | "report"; mail: ReturnType<typeof openMail> };
+let told: Sent[] = [];
 beforeAll(async () => {
   const president = named("president");
   const accounts = READERS.map(({ account }) => ids.get(account));

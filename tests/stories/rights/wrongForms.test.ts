@@ -10,7 +10,7 @@ const { catalogue } = house.served.analytics;
 const some = modules.filter((_, at) => at % 3 === 0);
 
 type Operation = { method: string; path: string };
-type Told = { status: number; asked: string };
+type Answered = { status: number; asked: string };
 
 /** Names that every object of the language answers to. */
 const INHERITED = ["constructor", "toString", "__proto__", "hasOwnProperty", "valueOf"];
@@ -57,18 +57,18 @@ const named = (field: string, value: unknown): object => JSON.parse(`{${JSON.str
 
 let turn = 0;
 /** What is told at a place: the administrator always, whom no right keeps from it, and one of the others besides every fourth time. */
-function told(method: string, path: string, body?: unknown): Promise<Told[]> {
+function answersTo(method: string, path: string, body?: unknown): Promise<Answered[]> {
   turn += 1;
   const [admin, ...others] = people;
   const other = turn % 4 === 0 ? others[(turn / 4) % others.length] : undefined;
-  const asking = [admin ?? house.visitor(), ...(other ? [other] : [])].map(async (visitor): Promise<Told> => {
+  const asking = [admin ?? house.visitor(), ...(other ? [other] : [])].map(async (visitor): Promise<Answered> => {
     const { status } = await visitor.ask(method, path, body);
     return { status, asked: `${status} ${method} ${path} ${body === undefined ? "" : JSON.stringify(body).slice(0, 200)}` };
   });
   return Promise.all(asking);
 }
-const faults = (all: readonly Told[]) => all.flatMap(({ status, asked }) => (status >= 500 ? [asked] : []));
-const opened = (all: readonly Told[]) => all.flatMap(({ status, asked }) => (status < 300 || status >= 500 ? [asked] : []));
+const faults = (all: readonly Answered[]) => all.flatMap(({ status, asked }) => (status >= 500 ? [asked] : []));
+const opened = (all: readonly Answered[]) => all.flatMap(({ status, asked }) => (status < 300 || status >= 500 ? [asked] : []));
 
 describe("Whatever is asked in a wrong form", () => {
   it("in the path is refused", async () => {
@@ -76,7 +76,7 @@ describe("Whatever is asked in a wrong form", () => {
     for (const [at, { method, path }] of operations.entries()) {
       if (!path.includes("{") || isElsewhere(path)) continue;
       const body = method === "GET" || method === "DELETE" ? undefined : { version: 1, header: {}, lines: {} };
-      found.push(...opened(await told(method, inHs(placed(path, at), method === "DELETE" ? { version: "1" } : {}), body)));
+      found.push(...opened(await answersTo(method, inHs(placed(path, at), method === "DELETE" ? { version: "1" } : {}), body)));
     }
     expect(found).toEqual([]);
   });
@@ -87,13 +87,13 @@ describe("Whatever is asked in a wrong form", () => {
       const record = `/api/documents/${module.id}/${String(rowsOf(module)[0]?.id ?? "1")}`;
       const [form, other] = [encodeURIComponent(formAt(at)), encodeURIComponent(formAt(at + 4))];
       for (const path of [`${record}/files/${form}`, `${record}/history/${other}`, `${record}/${form}`, `${record}/files/${other}`])
-        found.push(...opened(await told("GET", inHs(path))));
-      found.push(...opened(await told("DELETE", inHs(`${record}/files/${form}`))));
-      found.push(...opened(await told("PUT", inHs(`${record}/comments/${other}`), { text: "x" })));
-      found.push(...opened(await told("POST", inHs(`${record}/comments`), { text: "x", mentions: ["9".repeat(18)] })));
-      found.push(...opened(await told("POST", inHs(`${record}/actions/${form}`), { version: 1, header: { [formAt(at)]: 1 } })));
-      found.push(...faults(await told("PUT", inHs(record), { version: 1, header: named(formAt(at), 1) })));
-      found.push(...faults(await told("DELETE", inHs(record, { version: "999" }))));
+        found.push(...opened(await answersTo("GET", inHs(path))));
+      found.push(...opened(await answersTo("DELETE", inHs(`${record}/files/${form}`))));
+      found.push(...opened(await answersTo("PUT", inHs(`${record}/comments/${other}`), { text: "x" })));
+      found.push(...opened(await answersTo("POST", inHs(`${record}/comments`), { text: "x", mentions: ["9".repeat(18)] })));
+      found.push(...opened(await answersTo("POST", inHs(`${record}/actions/${form}`), { version: 1, header: { [formAt(at)]: 1 } })));
+      found.push(...faults(await answersTo("PUT", inHs(record), { version: 1, header: named(formAt(at), 1) })));
+      found.push(...faults(await answersTo("DELETE", inHs(record, { version: "999" }))));
     }
     expect(found).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe("Whatever is asked in a wrong form", () => {
       const lists = [`/api/documents/${module.id}`, `/api/documents/${module.id}/export`];
       for (const path of some.includes(module) ? lists : lists.slice(0, 1)) {
         const file: Record<string, string> = path.endsWith("/export") ? { format: at % 2 ? "csv" : "xlsx" } : {};
-        const ask = (query: Readonly<Record<string, string>>) => told("GET", inHs(path, { ...file, ...query }));
+        const ask = (query: Readonly<Record<string, string>>) => answersTo("GET", inHs(path, { ...file, ...query }));
         const form = formAt(at);
         for (const asked of ["screen", "sort", "stage"]) found.push(...opened(await ask({ [asked]: form })));
         found.push(...opened(await ask({ filter: JSON.stringify(named(form, "1")) })));
@@ -113,9 +113,9 @@ describe("Whatever is asked in a wrong form", () => {
           for (const after of [0, 1, 2].map((step) => CURSORS[(3 * at + step) % CURSORS.length] ?? ""))
             found.push(...faults(await ask({ after })));
       }
-      found.push(...opened(await told("GET", inHs("/api/views", { place: `${module.id}.${formAt(at)}` }))));
-      found.push(...opened(await told("GET", inHs(`/api/documents/${module.id}/print`, { ids: "1", template: formAt(at) }))));
-      found.push(...opened(await told("GET", inHs(`/api/documents/${module.id}/prints/${encodeURIComponent(formAt(at))}`))));
+      found.push(...opened(await answersTo("GET", inHs("/api/views", { place: `${module.id}.${formAt(at)}` }))));
+      found.push(...opened(await answersTo("GET", inHs(`/api/documents/${module.id}/print`, { ids: "1", template: formAt(at) }))));
+      found.push(...opened(await answersTo("GET", inHs(`/api/documents/${module.id}/prints/${encodeURIComponent(formAt(at))}`))));
     }
     expect(found).toEqual([]);
   });
@@ -130,19 +130,21 @@ describe("Whatever is asked in a wrong form", () => {
         { header: {}, lines: named(table, [named(formAt(at), 1)]) },
         { header: {}, lines: named(table, [{ id: formAt(at) }]) },
       ];
-      found.push(...faults(await told("POST", inHs(`/api/documents/${module.id}`), { header: wrongly(module, formAt(at)) })));
+      found.push(...faults(await answersTo("POST", inHs(`/api/documents/${module.id}`), { header: wrongly(module, formAt(at)) })));
       for (const body of bodies) {
-        found.push(...opened(await told("POST", inHs(`/api/documents/${module.id}`), body)));
-        found.push(...faults(await told("POST", inHs(`/api/documents/${module.id}/preview`), body)));
-        found.push(...opened(await told("POST", inHs(`/api/documents/${module.id}/preview`), { ...body, id: formAt(at) })));
+        found.push(...opened(await answersTo("POST", inHs(`/api/documents/${module.id}`), body)));
+        found.push(...faults(await answersTo("POST", inHs(`/api/documents/${module.id}/preview`), body)));
+        found.push(...opened(await answersTo("POST", inHs(`/api/documents/${module.id}/preview`), { ...body, id: formAt(at) })));
       }
       const deeds = { items: [{ id: formAt(at + 2), version: 1 }] };
       found.push(
-        ...faults(await told("POST", inHs(`/api/documents/${module.id}/actions/${Object.keys(module.actions ?? { x: 1 })[0]}`), deeds)),
+        ...faults(
+          await answersTo("POST", inHs(`/api/documents/${module.id}/actions/${Object.keys(module.actions ?? { x: 1 })[0]}`), deeds),
+        ),
       );
       found.push(
         ...faults(
-          await told(
+          await answersTo(
             "POST",
             inHs(`/api/documents/${module.id}/import`, { dryRun: "1", map: JSON.stringify(named(formAt(at), "code")) }),
             `${formAt(at)}\r\n1\r\n`,
@@ -172,21 +174,25 @@ describe("Whatever is asked in a wrong form", () => {
         { metrics: [metric], by: [dimension], where: [{ dimension, in: [formAt(at)] }] },
         { metrics: [metric], by: [dimension], where: [{ dimension, from: formAt(at) }] },
       ].map((slice) => ({ dataset: dataset.id, ...slice }));
-      for (const slice of slices) found.push(...faults(await told("POST", inHs(`/api/datasets/${dataset.id}/slice`), slice)));
+      for (const slice of slices) found.push(...faults(await answersTo("POST", inHs(`/api/datasets/${dataset.id}/slice`), slice)));
       const slice = JSON.stringify({ dataset: dataset.id, metrics: [metric], by: [] });
-      found.push(...opened(await told("GET", inHs(`/api/datasets/${dataset.id}/metrics/${formAt(at)}/why`, { slice }))));
+      found.push(...opened(await answersTo("GET", inHs(`/api/datasets/${dataset.id}/metrics/${formAt(at)}/why`, { slice }))));
     }
     for (const [at, report] of [...catalogue.reports.values()].entries()) {
       const path = `/api/reports/${report.id}`;
       found.push(
-        ...opened(await told("POST", inHs(`${path}/notes`), { keys: { [name(at)]: "1" }, metric: name(at), text: "x", audience: "own" })),
+        ...opened(
+          await answersTo("POST", inHs(`${path}/notes`), { keys: { [name(at)]: "1" }, metric: name(at), text: "x", audience: "own" }),
+        ),
       );
       found.push(
-        ...opened(await told("POST", inHs(`${path}/notes`), { keys: named("__proto__", "1"), metric: null, text: "x", audience: "own" })),
+        ...opened(
+          await answersTo("POST", inHs(`${path}/notes`), { keys: named("__proto__", "1"), metric: null, text: "x", audience: "own" }),
+        ),
       );
       found.push(
         ...faults(
-          await told("POST", inHs(`${path}/export`, { format: "csv" }), {
+          await answersTo("POST", inHs(`${path}/export`, { format: "csv" }), {
             slice: { dataset: report.dataset, metrics: [name(at)], by: [] },
             titles: named(name(at), "x"),
           }),
@@ -194,7 +200,7 @@ describe("Whatever is asked in a wrong form", () => {
       );
     }
     for (const [at, { id }] of [...catalogue.cockpits.values()].entries())
-      found.push(...faults(await told("GET", inHs(`/api/cockpits/${id}`, { unit: formAt(at), year: formAt(at) }))));
+      found.push(...faults(await answersTo("GET", inHs(`/api/cockpits/${id}`, { unit: formAt(at), year: formAt(at) }))));
     expect(found).toEqual([]);
   });
 
@@ -212,7 +218,7 @@ describe("Whatever is asked in a wrong form", () => {
     const found: string[] = [];
     const [module] = modules as [Module];
     for (const form of FORMS) {
-      const say = async (method: string, path: string, body?: unknown) => void found.push(...opened(await told(method, path, body)));
+      const say = async (method: string, path: string, body?: unknown) => void found.push(...opened(await answersTo(method, path, body)));
       await say("POST", inHs(`/api/tasks/1/${encodeURIComponent(form)}`), { version: 1 });
       await say("POST", inHs(`/api/tasks/${encodeURIComponent(form)}/approve`), { version: 1 });
       await say("POST", inHs(`/api/tasks/actions/${encodeURIComponent(form)}`), { items: [{ id: "1", version: 1 }] });

@@ -6,7 +6,7 @@ import { openSalesroom } from "./salesroom.ts";
 /** A salesroom with its figures: what a dataset answers to somebody who sees the whole company. */
 export async function openFigureRoom() {
   const room = await openSalesroom();
-  beforeAll(() => room.served.analytics.follow());
+  beforeAll(() => room.served.analytics.start());
   const figures = async (slice: Partial<Slice> & { dataset: string }) => {
     const { body } = await room.people.admin.ask<SliceAnswer>("POST", `/api/datasets/${slice.dataset}/slice?company=HS`, {
       metrics: [],

@@ -11,7 +11,7 @@ const HS = 2;
 const CONTRACT = "sales.salesContract";
 const room = await openSalesroom();
 const { sales, approver, admin, finance } = room.people;
-beforeAll(() => room.served.analytics.follow());
+beforeAll(() => room.served.analytics.start());
 
 const told = async (slice: Partial<Slice> & { dataset: string }) => {
   const { status, body } = await admin.ask<SliceAnswer>("POST", `/api/datasets/${slice.dataset}/slice?company=HS`, {

@@ -63,7 +63,7 @@ let leader: Visitor;
 let invited: Visitor;
 
 beforeAll(async () => {
-  await server.served.analytics.follow();
+  await server.served.analytics.start();
   [leader, invited] = [await server.signedIn("leader"), await server.signedIn("invited")];
   const place = await ledger.department(HS, "CBX");
   await ledger.sql`update business_unit set code = 'CB', ageing_start = 'posted' where comp_id = ${HS} and id = ${place.unit}`;

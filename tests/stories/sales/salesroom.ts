@@ -19,7 +19,7 @@ export type Stored = {
   actions: string[];
 };
 /** What the server answers: the record, or the problem. */
-export type Told = {
+export type Reply = {
   status: number;
   body: Stored & {
     type?: string;
@@ -28,8 +28,8 @@ export type Told = {
 };
 
 const place = (module: string, id?: string) => `/api/documents/${module}${id === undefined ? "" : `/${id}`}`;
-const ask = (who: Visitor, method: string, path: string, body?: unknown): Promise<Told> =>
-  who.ask(method, `${path}?company=HS`, body) as Promise<Told>;
+const ask = (who: Visitor, method: string, path: string, body?: unknown): Promise<Reply> =>
+  who.ask(method, `${path}?company=HS`, body) as Promise<Reply>;
 const rows = async (who: Visitor, module: string, query: string): Promise<Row[]> =>
   (await who.ask<{ rows: Row[] }>("GET", `/api/documents/${module}?company=HS&${query}`)).body.rows;
 
@@ -39,10 +39,10 @@ const create = async (who: Visitor, module: string, draft: object): Promise<Stor
   return body;
 };
 const read = async (who: Visitor, module: string, id: string): Promise<Stored> => (await ask(who, "GET", place(module, id))).body;
-const saves = async (who: Visitor, module: string, { id, version }: Stored, draft: object): Promise<Told> =>
+const saves = async (who: Visitor, module: string, { id, version }: Stored, draft: object): Promise<Reply> =>
   ask(who, "PUT", place(module, id), { version, key: newId(), header: {}, lines: {}, ...draft });
 /** What somebody decides on a document that waits for him. */
-const decides = async (who: Visitor, id: string, verb: string, reason?: string): Promise<Told> => {
+const decides = async (who: Visitor, id: string, verb: string, reason?: string): Promise<Reply> => {
   const { body } = await who.ask<{ tasks: { id: string; version: number; documentId: string }[] }>("GET", "/api/tasks?company=HS");
   const task = body.tasks.find(({ documentId }) => documentId === id);
   if (!task) throw new Error("nobody asks him");
@@ -89,7 +89,7 @@ export async function openSalesroom(opened?: Awaited<ReturnType<typeof openServe
   )) as [Visitor, Visitor, Visitor, Visitor, Visitor, Visitor, Visitor, Visitor];
 
   /** An action on the record as it is now, whatever the answer. */
-  const tries = async (who: Visitor, module: string, id: string, action: string, more: object = {}): Promise<Told> => {
+  const tries = async (who: Visitor, module: string, id: string, action: string, more: object = {}): Promise<Reply> => {
     const { version } = await read(admin, module, id);
     return ask(who, "POST", `${place(module, id)}/actions/${action}`, { version, key: newId(), ...more });
   };

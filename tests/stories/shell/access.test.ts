@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { createApp } from "#api/app";
 import { accessChanged } from "#db/access";
 import { connect, type ConnectionOptions, run } from "#db/client";
-import { followAccess } from "#routes/access/sessions";
+import { forgetOnAccessChange } from "#routes/access/sessions";
 import { onLeaving } from "#support/leaving";
 import { openServer, type Visitor } from "#support/server";
 
@@ -14,7 +14,7 @@ const server = await openServer((found) => Promise.resolve((place = found)));
 const openBeside = async () => {
   if (!place) throw new Error("no database");
   const client = connect(place, 3);
-  await followAccess(client);
+  await forgetOnAccessChange(client);
   onLeaving(() => client.end({ timeout: 5 }));
   const app = createApp({ ...server.served, client });
   const status = async ({ cookie }: Visitor, path = "/api/session") => (await app.request(path, { headers: { cookie } })).status;

@@ -3,17 +3,7 @@ import { exportSlice } from "#analytics/sheet/exporting";
 import type { Viewer } from "#define/viewer";
 import { newId } from "#db/id";
 import { reader, landed } from "#support/figures";
-import {
-  ask as askReport,
-  COMP,
-  figuresOf,
-  months,
-  openStockReports,
-  questionOf,
-  reportAt,
-  type StockReports,
-  tableOf,
-} from "#support/stockReports";
+import { COMP, figuresOf, months, openStockReports, questionOf, stockQueries, type StockReports } from "#support/stockReports";
 
 let stock: StockReports;
 
@@ -21,10 +11,7 @@ beforeAll(async () => {
   stock = await openStockReports();
 });
 
-const table = (path: string, chosen: Parameters<typeof tableOf>[2] = {}) => tableOf(stock.figures.analytics, path, chosen);
-const ask = (path: string, chosen: Parameters<typeof askReport>[2] = {}, viewer?: Viewer) =>
-  askReport(stock.figures.analytics, path, chosen, viewer);
-const report = (path: string) => reportAt(stock.figures.analytics, path);
+const { table, ask, report } = stockQueries(() => stock);
 const inWarehouse = (code: string) => ({ dimension: "warehouse", in: [stock.books.id(code)] });
 /** A material with its class before and now. */
 const classMoved = (row: Awaited<ReturnType<typeof ask>>[number]) => `${row["material.code"]} ${row.abcBefore} ${row.abc}`;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { shaped } from "#db/row";
 import { listDocuments } from "#engine/list/list";
 import { createDocuments } from "#engine/write/save";
-import { tellIssue } from "#engine/issueWords";
+import { localizeIssue } from "#engine/issueWords";
 import { changeMonth } from "#posting/stock/monthChange";
 import { openMonths } from "#posting/stock/openMonths";
 import { type StockDesk, stockDesk } from "#support/stockDesk";
@@ -135,7 +135,7 @@ describe("Month-end closing", () => {
     expect(refused).toMatchObject({ issues: [{ code: "closingImpossibleStock", params: { count: 2 } }] });
     const words = await programWords();
     const [told] = refused.type === "invalid" ? refused.issues : [];
-    expect(told && tellIssue({ words, language: "en" }, told).message).toBe(
+    expect(told && localizeIssue({ words, language: "en" }, told).message).toBe(
       "2026-03 has 2 keys of less than no quantity or value, or with a value and no quantity: adjust the value on a day of the month, or book in a later month what took it",
     );
     // 4 at 10 were 40: the piece is worth 10 again, and what lies there today 50 + 450 - 200 + 160.

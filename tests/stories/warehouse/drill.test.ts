@@ -38,7 +38,7 @@ const opensOf = (path: string): Opens => {
   return opens;
 };
 /** The screen that a row opens, with its filter taken from the row. */
-const follow = (path: string, row: ListRow) => {
+const openRow = (path: string, row: ListRow) => {
   const opens = opensOf(path);
   if (opens.kind !== "screen") throw new Error(`${path} opens a document`);
   const filter = Object.fromEntries(Object.entries(opens.filter).map(([field, column]) => [field, row[column]]));
@@ -57,7 +57,7 @@ describe("A stock balance", () => {
     const balances = await listAt("/itemStock", { warehouseId: id });
     expect(new Set(balances.rows.map(({ quantity }) => quantity))).toEqual(new Set(["11.000000", "3.000000"]));
     const both = balances.rows.find(({ quantity }) => quantity === "11.000000") ?? {};
-    const details = await follow("/itemStock", both);
+    const details = await openRow("/itemStock", both);
     expect(new Map(details.rows.map(({ batch, quantity }) => [batch, quantity]))).toEqual(
       new Map([
         ["", "7.000000"],
@@ -65,7 +65,7 @@ describe("A stock balance", () => {
       ]),
     );
     for (const detail of details.rows) {
-      const moves = await follow("/stockFloor", detail);
+      const moves = await openRow("/stockFloor", detail);
       expect(compare(total(moves.rows, "quantity"), String(detail.quantity))).toBe(0);
       expect(compare(total(moves.rows, "value"), String(detail.value))).toBe(0);
       for (const move of moves.rows) {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listDocuments } from "#engine/list/list";
-import { tellIssue } from "#engine/issueWords";
+import { localizeIssue } from "#engine/issueWords";
 import { movedTo } from "#posting/stock/movedTo";
 import { postStock } from "#posting/stock/stock";
 import { type StockDesk, stockDesk } from "#support/stockDesk";
@@ -47,7 +47,7 @@ describe("A warehouse that forbids negative stock", () => {
     expect(problem).toMatchObject(shortOn("2026-03-05", "M1", "0"));
     const [told] = problem.type === "invalid" ? problem.issues : [];
     const words = await programWords();
-    expect(told && tellIssue({ words, language: "en" }, told).message).toBe(
+    expect(told && localizeIssue({ words, language: "en" }, told).message).toBe(
       "Line 1, on 2026-03-05 only 0 of M1 lies in W1: stock would fall below zero if more were taken on that day or before it",
     );
     await issue("2026-03-20", "5", "M1");

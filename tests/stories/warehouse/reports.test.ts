@@ -1,22 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { add, compare, subtract } from "#define/decimal";
-import type { Viewer } from "#define/viewer";
 import { exportSlice } from "#analytics/sheet/exporting";
 import { chartOption } from "#chart/options";
 import { type PictureWords, pictureOf } from "#chart/picture";
 import { PAPER } from "#render/picture";
 import { landed, reader, rowsOf } from "#support/figures";
-import {
-  ask as askReport,
-  COMP,
-  figuresOf,
-  months,
-  openStockReports,
-  questionOf,
-  reportAt,
-  type StockReports,
-  tableOf,
-} from "#support/stockReports";
+import { COMP, figuresOf, months, openStockReports, questionOf, stockQueries, type StockReports } from "#support/stockReports";
 
 let stock: StockReports;
 
@@ -24,10 +13,7 @@ beforeAll(async () => {
   stock = await openStockReports();
 });
 
-const table = (path: string, chosen: Parameters<typeof tableOf>[2] = {}) => tableOf(stock.figures.analytics, path, chosen);
-const ask = (path: string, chosen: Parameters<typeof askReport>[2] = {}, viewer?: Viewer) =>
-  askReport(stock.figures.analytics, path, chosen, viewer);
-const report = (path: string) => reportAt(stock.figures.analytics, path);
+const { table, ask, report } = stockQueries(() => stock);
 
 describe("Receipts, issues and balances of the warehouses", () => {
   it.each(["/itemStockHis", "/itemStockHisNew", "/itemStockHisLYC", "/itemStockHisLYCNew"])(

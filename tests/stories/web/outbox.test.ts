@@ -4,7 +4,7 @@ import {
   type Deed,
   edited,
   type Entry,
-  followed,
+  nextWithVersion,
   foreseen,
   inOrder,
   isAnyLeft,
@@ -80,14 +80,14 @@ describe("The outbox of a device", () => {
   it("tells the next deed the version that the one before it made, and no further one", () => {
     const [done, next, last] = [entry(1, action("checkIn")), entry(2, action("report", null)), entry(3, action("review", null))];
     expect(
-      followed(
+      nextWithVersion(
         [done, last, next].toSorted((a, b) => a.seq - b.seq),
         done,
         7,
       ),
     ).toMatchObject({ seq: 2, deed: { version: 7 } });
-    expect(followed([done, entry(2, action("report", 4))], done, 7)).toBeUndefined();
-    expect(followed([done, entry(2, action("report", null), { id: "2" })], done, 7)).toBeUndefined();
+    expect(nextWithVersion([done, entry(2, action("report", 4))], done, 7)).toBeUndefined();
+    expect(nextWithVersion([done, entry(2, action("report", null), { id: "2" })], done, 7)).toBeUndefined();
   });
 
   it("waits where nothing was decided, and sends what was refused anew under another key on the record as it stands", () => {

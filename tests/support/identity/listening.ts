@@ -4,11 +4,11 @@ import { onLeaving } from "../leaving.ts";
 
 export type Asked = { method: string; url: URL; body: string; headers: IncomingMessage["headers"] };
 /** JSON, or where the visitor is sent. */
-export type Told = { json: object; status?: number } | { to: string } | undefined;
+export type Reply = { json: object; status?: number } | { to: string } | undefined;
 
 /** A server on this machine that answers as it is told; gives its address. */
-export async function listening(answer: (asked: Asked) => Told | Promise<Told>): Promise<string> {
-  const server = createServer((request, response) => void told(request, response, answer));
+export async function listening(answer: (asked: Asked) => Reply | Promise<Reply>): Promise<string> {
+  const server = createServer((request, response) => void respond(request, response, answer));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onLeaving(async () => {
     server.closeAllConnections();
@@ -17,7 +17,11 @@ export async function listening(answer: (asked: Asked) => Told | Promise<Told>):
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function told(request: IncomingMessage, response: ServerResponse, answer: (asked: Asked) => Told | Promise<Told>): Promise<void> {
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: (asked: Asked) => Reply | Promise<Reply>,
+): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   const url = new URL(request.url ?? "/", `http://${request.headers.host}`);

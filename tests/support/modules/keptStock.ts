@@ -139,7 +139,7 @@ export async function liveThroughCases({ figures, trade, receive, issue, does, c
   await receive("W1", "RETURNED", "10", "2025-01-15", { unitPrice: "3" });
   const returned = await bringBack({ receive }, await issue("W1", "RETURNED", "6", "2026-05-06"), "RETURNED");
   await correct(returned, "W1", "ASRIGHT", "2026-06-12");
-  await giveBack({ receive, issue });
+  await returnToSupplier({ receive, issue });
   await consign(trade, receive, issue);
   await landed(figures.analytics, 1);
 }
@@ -151,7 +151,7 @@ function bringBack({ receive }: Pick<KeptStock, "receive">, gone: DocumentRecord
 }
 
 /** Of 10 that were bought, 4 go back to their supplier. */
-async function giveBack({ receive, issue }: Pick<KeptStock, "receive" | "issue">): Promise<void> {
+async function returnToSupplier({ receive, issue }: Pick<KeptStock, "receive" | "issue">): Promise<void> {
   const bought = await receive("W1", "GIVEN", "10", "2026-05-08", { unitPrice: "10" }, { supplierId: { code: "V1" } as never });
   const line = { receiptLineId: bought.lines.lines?.[0]?.id ?? null };
   await issue("W1", "GIVEN", "4", "2026-06-10", line, { operationTypeId: { code: "401" } as never });

@@ -69,7 +69,7 @@ export class MoneyOracle {
   }
 
   /** What every claim comes to, in the ledger's four digits. */
-  told(): Record<string, string> {
+  totals(): Record<string, string> {
     return Object.fromEntries([...this.claims.values()].map(({ id, cents }) => [id, moneyText(cents)]));
   }
 }

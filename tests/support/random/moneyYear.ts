@@ -65,7 +65,7 @@ type Shown = { id: string; amount: string; company: string };
 
 /** A year of customers' money: documents of every kind in the books and in the model beside them. */
 export class MoneyYear {
-  readonly told: string[] = [];
+  readonly trail: string[] = [];
   readonly model: ReceivablesModel;
   private readonly invoices: Billed[] = [];
   private readonly receipts: Paid[] = [];
@@ -117,7 +117,7 @@ export class MoneyYear {
     if (!deed) return;
     this.papers += 1;
     const [wanted, got] = [deed.isAllowed ? "done" : "refused", await this.ending(deed.job)];
-    this.told.push(`  ${got}`);
+    this.trail.push(`  ${got}`);
     if (got !== wanted) throw new Error(`was ${got}, must be ${wanted}`);
   }
 
@@ -164,7 +164,7 @@ export class MoneyYear {
     const gross = (net * 113n) / 100n;
     const first = (gross * BigInt(this.dice.from(10, 90))) / 100n;
     const items = [first, gross - first].map((amount) => ({ amount, dueOn: later(day, this.dice.from(-20, 120)) }));
-    this.tell(`${day} invoice of ${items.map(({ amount, dueOn }) => `${this.text(amount, of)} due ${dueOn}`).join(", ")} ${of.currency}`);
+    this.log(`${day} invoice of ${items.map(({ amount, dueOn }) => `${this.text(amount, of)} due ${dueOn}`).join(", ")} ${of.currency}`);
     return {
       isAllowed: this.isOpen(day),
       job: async () => {
@@ -196,7 +196,7 @@ export class MoneyYear {
     const [of, day] = [this.someCustomer(), this.someDay()];
     const amount = this.someAmount(of);
     const dueOn = later(day, this.dice.from(-60, 60));
-    this.tell(`${day} opening of ${this.text(amount, of)} ${of.currency}`);
+    this.log(`${day} opening of ${this.text(amount, of)} ${of.currency}`);
     return {
       isAllowed: this.isOpen(day),
       job: async () => {
@@ -228,7 +228,7 @@ export class MoneyYear {
     const rest = applied.length === 0 || this.dice.happens(40) ? this.someAmount(of) : 0n;
     const total = sum(applied.map(({ amount }) => amount)) + rest;
     const isAllowed = this.isOpen(day) && applied.every(({ item, amount }) => this.model.allows(item, amount, day));
-    this.tell(
+    this.log(
       `${day} ${more.method ? "bill" : "receipt"} of ${this.text(total, of)} ${of.currency}, ${applied.map(({ item, amount }) => `${this.text(amount, of)} for ${item}`).join(", ")}`,
     );
     return {
@@ -261,7 +261,7 @@ export class MoneyYear {
     if (bills.length === 0) return undefined;
     const receipt = this.dice.one(bills);
     const day = this.today();
-    this.tell(`${day} the bill of ${receipt.key} is paid`);
+    this.log(`${day} the bill of ${receipt.key} is paid`);
     return {
       isAllowed: this.isOpen(day),
       job: async () => {
@@ -277,7 +277,7 @@ export class MoneyYear {
     if (bills.length === 0) return undefined;
     const receipt = this.dice.one(bills);
     const day = this.today();
-    this.tell(`${day} the bill of ${receipt.key} comes back`);
+    this.log(`${day} the bill of ${receipt.key} comes back`);
     return {
       isAllowed: this.isOpen(day),
       job: async () => {
@@ -297,7 +297,7 @@ export class MoneyYear {
     const most = least(-this.model.openOf(advance.key), this.model.openOf(item.key));
     const amount = this.dice.happens(20) ? most : this.dice.happens(10) ? most + 1n : this.partOf(most);
     const isAllowed = this.isOpen(day) && this.model.allows(advance.key, amount, day) && this.model.allows(item.key, amount, day);
-    this.tell(`${day} ${this.text(amount, of)} ${of.currency} of ${advance.key} to ${item.key}`);
+    this.log(`${day} ${this.text(amount, of)} ${of.currency} of ${advance.key} to ${item.key}`);
     return {
       isAllowed,
       job: async () => {
@@ -317,7 +317,7 @@ export class MoneyYear {
     const [advances, items] = [this.claimsOf(of, true), this.claimsOf(of, false)];
     const late = [...advances, ...items].some(({ key }) => this.model.openOn(key, day) !== this.model.openOf(key));
     if (late) return undefined;
-    this.tell(`${day} settle ${of.code} ${of.currency}`);
+    this.log(`${day} settle ${of.code} ${of.currency}`);
     return {
       isAllowed: this.isOpen(day) && advances.length > 0 && items.length > 0,
       job: async () => {
@@ -357,7 +357,7 @@ export class MoneyYear {
     const billed = this.dice.one(able);
     const day = this.today();
     billed.isTouched = true;
-    this.tell(`${day} red invoice of ${String(billed.document.header.docNo)}`);
+    this.log(`${day} red invoice of ${String(billed.document.header.docNo)}`);
     return {
       isAllowed: this.isOpen(day),
       job: async () => {
@@ -385,7 +385,7 @@ export class MoneyYear {
     if (items.length === 0) return undefined;
     const [item, day] = [this.dice.one(items), this.today()];
     const amount = this.someOf(item.key);
-    this.tell(`${day} ${this.text(amount, of)} ${of.currency} of ${item.key} are lost`);
+    this.log(`${day} ${this.text(amount, of)} ${of.currency} of ${item.key} are lost`);
     return {
       isAllowed: this.isOpen(day) && this.model.allows(item.key, amount, day),
       job: async () => {
@@ -409,7 +409,7 @@ export class MoneyYear {
     const day = this.today();
     const most = sum(advances.map(({ key }) => -this.model.openOf(key)));
     const amount = this.dice.happens(10) ? most + 1n : this.partOf(most);
-    this.tell(`${day} refund of ${this.text(amount, of)} ${of.currency}`);
+    this.log(`${day} refund of ${this.text(amount, of)} ${of.currency}`);
     return {
       isAllowed: this.isOpen(day) && amount <= most,
       job: async () => {
@@ -437,7 +437,7 @@ export class MoneyYear {
     if (able.length === 0) return undefined;
     const receipt = this.dice.one(able);
     const day = this.dayAfter(receipt.advance);
-    this.tell(`${day} ${receipt.key} is reversed`);
+    this.log(`${day} ${receipt.key} is reversed`);
     return {
       isAllowed: this.isOpen(day),
       job: async () => {
@@ -453,7 +453,7 @@ export class MoneyYear {
     if (able.length === 0) return undefined;
     const settlement = this.dice.one(able);
     const day = this.today();
-    this.tell(`${day} ${settlement.key} is reversed`);
+    this.log(`${day} ${settlement.key} is reversed`);
     return {
       isAllowed: this.isOpen(day),
       job: async () => {
@@ -469,7 +469,7 @@ export class MoneyYear {
     if (able.length === 0) return undefined;
     const loss = this.dice.one(able);
     const day = this.today();
-    this.tell(`${day} ${loss.key} is reversed`);
+    this.log(`${day} ${loss.key} is reversed`);
     return {
       isAllowed: this.isOpen(day),
       job: async () => {
@@ -489,7 +489,7 @@ export class MoneyYear {
     const hasForeign = [...this.model.claims.values()].some(
       ({ key, currency }) => currency !== "CNY" && this.model.openOn(key, lastDay) !== 0n,
     );
-    this.tell(`${month} ends`);
+    this.log(`${month} ends`);
     return {
       isAllowed: true,
       job: async () => {
@@ -509,7 +509,7 @@ export class MoneyYear {
       return "done";
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      this.tell(`  ${JSON.stringify(error.problem)}`);
+      this.log(`  ${JSON.stringify(error.problem)}`);
       return "refused";
     }
   }
@@ -603,8 +603,8 @@ export class MoneyYear {
     return `M${this.papers}`;
   }
 
-  private tell(what: string): void {
-    this.told.push(`M${this.papers + 1} ${what}`);
+  private log(what: string): void {
+    this.trail.push(`M${this.papers + 1} ${what}`);
   }
 }
 

@@ -48,7 +48,7 @@ const WEIGHTS = {
   arrive: 5,
   adjust: 6,
   scrap: 4,
-  giveBack: 5,
+  returnIssued: 5,
   correct: 4,
   reverse: 9,
   changeMonth: 4,
@@ -73,7 +73,7 @@ export class StockYear {
     Object.fromEntries(Object.entries(METHODS).map(([code, method]) => [code, { method, isStrict: code !== "N1" }])),
     Object.fromEntries(Object.entries(PLANNED).map(([code, price]) => [code, unitsOf(price, MONEY)])),
   );
-  readonly told: string[] = [];
+  readonly trail: string[] = [];
   private readonly documents: Document[] = [];
   private readonly ways: Way[] = [];
   private readonly codes = new Map<string, string>();
@@ -130,7 +130,7 @@ export class StockYear {
     if (!deed) return;
     const wanted = deed.isAllowed ? "done" : "refused";
     const got = await this.doing(deed);
-    this.told.push(`  ${got}`);
+    this.trail.push(`  ${got}`);
     if (got !== wanted) throw new Error(`was ${got}, must be ${wanted}`);
   }
 
@@ -284,7 +284,7 @@ export class StockYear {
     if (quantity === 0n) return undefined;
     const day = this.dayOf(way.key);
     const from: Place = { ...way.to, seat: "", way: `way ${way.key.slice(1)}`, state: "inTransit" };
-    this.tell(`${day} ${way.key} arrives: ${pieces(quantity)} of ${way.material}`);
+    this.log(`${day} ${way.key} arrives: ${pieces(quantity)} of ${way.material}`);
     const line = { id: way.record.lines.lines?.[0]?.id ?? null, arrivingQuantity: pieces(quantity), inSeat: way.to.seat };
     const saying = isPart ? { input: { header: {}, lines: { lines: [line] } } } : {};
     return {
@@ -347,7 +347,7 @@ export class StockYear {
   }
 
   /** A part of an issue comes back. */
-  private giveBack(): Deed | undefined {
+  private returnIssued(): Deed | undefined {
     const issues = this.living("issue").filter(({ record }) => this.isPlain(record));
     if (issues.length === 0) return undefined;
     const issue = this.dice.one(issues);
@@ -360,8 +360,8 @@ export class StockYear {
     if (quantity <= 0n || day < move.day) return undefined;
     const draft = { ...this.lineOf(move.place, quantity), issueLineId: issue.record.lines.lines?.[0]?.id ?? null };
     const header = { operationTypeId: { code: "201" } };
-    return this.document("warehouse.goodsReceipt", "giveBack", day, move.place.warehouse, [draft], header, true, (paper) =>
-      this.model.giveBack(paper, day, [{ paper: issue.key, line: 1, quantity, place: move.place }]),
+    return this.document("warehouse.goodsReceipt", "returnIssued", day, move.place.warehouse, [draft], header, true, (paper) =>
+      this.model.returnIssued(paper, day, [{ paper: issue.key, line: 1, quantity, place: move.place }]),
     );
   }
 
@@ -388,7 +388,7 @@ export class StockYear {
       true,
       move.month,
     );
-    this.tell(`${move.day} ${document.key}: ${pieces(size)} were ${right}`);
+    this.log(`${move.day} ${document.key}: ${pieces(size)} were ${right}`);
     return {
       isAllowed: !isClosed && !isShort,
       job: async () => {
@@ -422,7 +422,7 @@ export class StockYear {
     const dated = this.dayOf(document.key);
     const day = dated > this.today() ? dated : this.today();
     if (this.hasComeBack(document.key)) return undefined;
-    this.tell(`${day} ${document.key} is reversed`);
+    this.log(`${day} ${document.key} is reversed`);
     return {
       isAllowed: !this.model.undoingFallsShort(document.key, day),
       job: () => this.acts(document.module, document.record, "reverse"),
@@ -444,7 +444,7 @@ export class StockYear {
     const isClosed = moves.some(
       ({ place }) => this.model.isClosed(place.warehouse, month) || this.model.isClosed(place.warehouse, first.month),
     );
-    this.tell(`${document.key} is booked in ${month} instead of ${first.month}`);
+    this.log(`${document.key} is booked in ${month} instead of ${first.month}`);
     return {
       isAllowed: !isClosed && !this.model.changeFallsShort(document.key, month),
       job: () => this.acts(document.module, document.record, "changeMonth", { input: { header: { postedMonth: month }, lines: {} } }),
@@ -461,7 +461,7 @@ export class StockYear {
     const months = this.model.monthsOf(code);
     const month = months.find((one) => !this.model.isClosed(code, one));
     if (!month || month >= this.today().slice(0, 7)) return undefined;
-    this.tell(`${code} ${month} is closed`);
+    this.log(`${code} ${month} is closed`);
     const isAllowed = !this.model.isWorthImpossible(code, month);
     return { isAllowed, job: () => this.period(code, month, "close"), after: () => this.model.close(code, month) };
   }
@@ -471,7 +471,7 @@ export class StockYear {
     const months = this.model.monthsOf(code);
     const month = months.findLast((one) => this.model.isClosed(code, one));
     if (!month) return undefined;
-    this.tell(`${code} ${month} is opened again`);
+    this.log(`${code} ${month} is opened again`);
     return { isAllowed: true, job: () => this.period(code, month, "reopen"), after: () => this.model.reopen(code, month) };
   }
 
@@ -518,7 +518,7 @@ export class StockYear {
     books: (paper: string) => void,
     actions: readonly string[] = ["confirm"],
   ): Deed {
-    this.tell(
+    this.log(
       `${day} P${this.papers + 1} ${kind} ${code} ${lines.map((line) => JSON.stringify(line)).join(" ")}${isAllowed ? "" : ": must be refused"}`,
     );
     return {
@@ -539,7 +539,7 @@ export class StockYear {
       return "done";
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      this.tell(`  ${JSON.stringify(error.problem)}`);
+      this.log(`  ${JSON.stringify(error.problem)}`);
       return "refused";
     }
   }
@@ -694,8 +694,8 @@ export class StockYear {
     return this.codes.get(String(id)) ?? "";
   }
 
-  private tell(what: string): void {
-    this.told.push(what);
+  private log(what: string): void {
+    this.trail.push(what);
   }
 }
 

@@ -20,8 +20,8 @@ const EVERY = 50;
 
 /** A step after which books and model differ, with everything that was done before. */
 class Difference extends Error {
-  constructor(seed: number, step: number, what: readonly string[], told: readonly string[]) {
-    super(`seed ${seed}, step ${step}: ${what.join("\n")}\n${told.slice(-TOLD).join("\n")}`);
+  constructor(seed: number, step: number, what: readonly string[], trail: readonly string[]) {
+    super(`seed ${seed}, step ${step}: ${what.join("\n")}\n${trail.slice(-TOLD).join("\n")}`);
   }
 }
 const TOLD = 40;
@@ -50,7 +50,7 @@ export async function playYear(
     today = dayAt(step, steps);
     const area = dice.happens(50) ? stock : money;
     const hold = (what: readonly string[]) => {
-      if (what.length > 0) throw new Difference(seed, step, what, area.told);
+      if (what.length > 0) throw new Difference(seed, step, what, area.trail);
     };
     await area.step().catch((error: unknown) => hold([error instanceof Error ? (error.stack ?? error.message) : String(error)]));
     const differences = await area.differences();

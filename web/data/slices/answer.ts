@@ -8,8 +8,8 @@ import type { Slice, SliceAnswer } from "#define/slice/query";
  * `browser` = DuckDB-WASM on the page's own copy, `server` = DuckDB beside the API on the same files, `brush` = sums that the page made
  * ready for a brush.
  */
-export type Place = "browser" | "server" | "brush";
-export type SliceResult = SliceAnswer & { place: Place };
+export type AnsweredBy = "browser" | "server" | "brush";
+export type SliceResult = SliceAnswer & { place: AnsweredBy };
 export type SliceSetting = { language: Language; today: string; calendar: CompanyCalendar; company: string };
 
 /** What came with the page, by the text of its question; taken out when it is shown. */

@@ -24,7 +24,7 @@ export type CopyState =
   | { kind: "failed"; reason: string };
 
 /** Whoever shows what the copy answers: told of its state, and which version of the data holds up to which instant. */
-export type CopyUser = { changed: () => void; told: (manifest: Manifest) => Promise<void> };
+export type CopyUser = { changed: () => void; onManifest: (manifest: Manifest) => Promise<void> };
 
 /** The page's own copy of a dataset: fetched, kept up with the server, asked, and let go. */
 export class SliceCopy {
@@ -56,7 +56,7 @@ export class SliceCopy {
   }
 
   /** Whether it takes what is new: it was asked for, and this machine can hold it. */
-  follows(): boolean {
+  takesNews(): boolean {
     return this.isWanted && !this.isBroken && this.state.kind !== "tooLarge";
   }
 
@@ -128,7 +128,7 @@ export class SliceCopy {
   private async load(signal: AbortSignal): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const manifest = await whenReady(() => readManifest(this.dataset.id, signal), signal);
-      if (!this.isWanted || this.isBroken || manifest.version === this.version()) return this.user.told(manifest);
+      if (!this.isWanted || this.isBroken || manifest.version === this.version()) return this.user.onManifest(manifest);
       if (isTooLarge(manifest)) return this.letGo(manifest);
       try {
         return await this.take(manifest, signal);
@@ -147,7 +147,7 @@ export class SliceCopy {
     const { database, attachSnapshot, detachSnapshot } = await this.engine;
     this.snapshot = await attachSnapshot(database, this.dataset.id, manifest, progress, signal);
     this.become({ kind: "ready", manifest });
-    await this.user.told(manifest);
+    await this.user.onManifest(manifest);
     await dropOldFiles(this.dataset.id, manifest);
     if (before) retire(() => detachSnapshot(database, before));
   }
@@ -157,7 +157,7 @@ export class SliceCopy {
     const { snapshot: before, engine } = this;
     this.snapshot = undefined;
     this.become({ kind: "tooLarge", manifest });
-    await this.user.told(manifest);
+    await this.user.onManifest(manifest);
     if (!before || !engine) return;
     const { database, detachSnapshot } = await engine;
     retire(() => detachSnapshot(database, before));

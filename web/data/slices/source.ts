@@ -123,9 +123,9 @@ export class SliceSource {
   private begin(): void {
     const copy = new SliceCopy(this.dataset, this.setting, {
       changed: () => this.tell(),
-      told: (manifest) => this.keepUpWith(manifest),
+      onManifest: (manifest) => this.keepUpWith(manifest),
     });
-    this.run = { copy, forget: onChange((news) => this.follow(news)) };
+    this.run = { copy, forget: onChange((news) => this.onNews(news)) };
     this.holding = new Holding();
     void this.askAll();
   }
@@ -145,10 +145,10 @@ export class SliceSource {
     void run.copy.leave(connections);
   }
 
-  private follow(news: News): void {
+  private onNews(news: News): void {
     if (!this.run || (news.kind === "change" && news.change.dataset !== this.dataset.id)) return;
     if (news.kind === "note" || news.kind === "opened") return;
-    if (news.kind === "beat") return this.followBeat(trueUpTo(news, [this.dataset.id]));
+    if (news.kind === "beat") return this.onBeat(trueUpTo(news, [this.dataset.id]));
     this.holding.move();
     this.brush.drop();
     // Where news were missed, what is under way may wait for an answer that never comes.
@@ -157,7 +157,7 @@ export class SliceSource {
   }
 
   // Nothing changed up to that instant: what is shown is true up to it, unless it was answered before anybody would have told of a change.
-  private followBeat(at: string): void {
+  private onBeat(at: string): void {
     this.holding.beat(at);
     const isBehind = (result: SliceResult | null) => result !== null && !this.holding.holds(result.at);
     this.holdsUntil(at, (result) => !result.over && !isBehind(result));
@@ -192,7 +192,7 @@ export class SliceSource {
   }
 
   private catchUp(copy: SliceCopy): void {
-    if (copy.follows()) copy.refresh();
+    if (copy.takesNews()) copy.refresh();
     // Without a copy of its own that works, the page asks the server anew.
     if (!copy.works()) void this.askAll();
   }

@@ -6,7 +6,7 @@ import { RIGHTS } from "#define/access/rights";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { combining, givesAll, grantsOf, separatedHoldings } from "#posting/duties";
-import { heldBy, heldElsewhere } from "#posting/roleHolders";
+import { rolesHeldBy, rolesHeldElsewhere } from "#posting/roleHolders";
 import { actionsIn, otherActionsIn, type Role } from "./grants.ts";
 
 /** What every module knows beside its own actions. */
@@ -47,8 +47,8 @@ export const holdsOthers: Rule<Role> = (documents, work) =>
 
 /** The same of roles that documents name in a field. */
 export async function othersHold(roles: readonly string[], work: Work, field: string): Promise<Finding[]> {
-  const own = await heldBy(work, work.viewer.accountId, roles);
-  const elsewhere = await heldElsewhere(work, work.viewer.accountId, roles);
+  const own = await rolesHeldBy(work, work.viewer.accountId, roles);
+  const elsewhere = await rolesHeldElsewhere(work, work.viewer.accountId, roles);
   return roles.flatMap((role, document): Finding[] => {
     if (own.has(role)) return [{ document, code: "ownRights", field }];
     return elsewhere.has(role) ? [{ document, code: "roleElsewhere", field }] : [];

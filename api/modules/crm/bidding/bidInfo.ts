@@ -4,7 +4,7 @@ import { choice, date, docNo, link, longText, money, quantity, text } from "#def
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { bidsOf, projectsOf } from "./bidInfo/conversion.ts";
-import { acknowledgeAll, deriveTender, giveBack, hasOpen, isEmployed, isInOrder, isUnknown, namesCustomer, take } from "./bidInfo/rules.ts";
+import { acknowledgeAll, deriveTender, release, hasOpen, isEmployed, isInOrder, isUnknown, namesCustomer, take } from "./bidInfo/rules.ts";
 import { placeFields } from "#modules/seller";
 import { tenderDayFields } from "./tenderDays.ts";
 
@@ -114,7 +114,7 @@ export default defineModule({
     },
     ignore: { from: ["open"], to: "ignored", reason: true },
     lose: { from: ["following"], to: "lost", reason: true },
-    release: { from: ["following"], to: "open", post: [giveBack] },
+    release: { from: ["following"], to: "open", post: [release] },
     revive: { from: ["lost"], to: "open" },
     takeOver: { from: ["open"], to: "converted", system: true },
   },

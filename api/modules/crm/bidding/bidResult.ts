@@ -3,8 +3,8 @@ import { choice, date, docNo, flag, integer, link, longText, money, percent, tex
 import { defineModule } from "#define/module";
 import { bidResultBidders, bidResults } from "#db/schema/crm/bidResult";
 import { deriveBid } from "./bidResult/amounts.ts";
-import { confirmBids, tellBids, tellsNearNames } from "./bidResult/posting.ts";
-import { isNotHeldAgain, isOfBid, isOnlyOne, isUnsigned, LEADS, REOPENS } from "./bidResult/lots.ts";
+import { confirmBids, markBidsChanged, tellsNearNames } from "./bidResult/posting.ts";
+import { isNotTenderedAgain, isOfBid, isOnlyOne, isUnsigned, LEADS, REOPENS } from "./bidResult/lots.ts";
 import { customerField, sellerFields } from "#modules/seller";
 import { reversible } from "#modules/prepared";
 import { defineLines } from "#define/lines";
@@ -35,7 +35,7 @@ const LOST = { not: { field: "result", in: ["lost"] } } as const;
 const RESULT = reversible("confirm", "posted", {
   submit: { check: [isOnlyOne, isOfBid] },
   book: { check: [isOnlyOne, isOfBid], post: [confirmBids] },
-  reverse: { check: [isUnsigned, isNotHeldAgain], post: [tellBids] },
+  reverse: { check: [isUnsigned, isNotTenderedAgain], post: [markBidsChanged] },
 });
 
 export default defineModule({

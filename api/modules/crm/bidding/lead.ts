@@ -8,7 +8,7 @@ import { contactsOf, customersOf, linkContacts, projectsOf } from "./lead/conver
 import { revealing } from "#posting/customer/reveal";
 import { revealsOf } from "./lead/reveal.ts";
 import { bringsCustomer, deriveLead, isKnown, isOwn, isUnknown, saysWhatWasDone } from "./lead/rules.ts";
-import { giveBack, noteFollowUp, take, takeOver } from "./lead/posting.ts";
+import { release, noteFollowUp, take, takeOver } from "./lead/posting.ts";
 import { placeFields } from "#modules/seller";
 
 const followUps = defineLines({
@@ -116,12 +116,12 @@ export default defineModule({
         { module: "crm.salesProject", drafts: projectsOf, storesIdIn: "projectId" },
       ],
     },
-    reveal: { from: ["following"], to: "following", ...revealing(revealsOf), tells: { to: "salespersonId" } },
+    reveal: { from: ["following"], to: "following", ...revealing(revealsOf), notifies: { to: "salespersonId" } },
     revealInPool: { from: ["open"], to: "open", ...revealing(revealsOf) },
     ignore: { from: ["open"], to: "ignored", reason: true },
-    lose: { from: ["following"], to: "lost", reason: true, post: [giveBack] },
-    release: { from: ["following"], to: "open", reason: true, post: [giveBack] },
-    returnToPool: { from: ["following"], to: "open", system: true, automatic: { after: "poolOn" }, post: [giveBack] },
+    lose: { from: ["following"], to: "lost", reason: true, post: [release] },
+    release: { from: ["following"], to: "open", reason: true, post: [release] },
+    returnToPool: { from: ["following"], to: "open", system: true, automatic: { after: "poolOn" }, post: [release] },
     revive: { from: ["lost"], to: "open" },
     takeOver: { from: ["open"], to: "following", system: true, post: [takeOver] },
   },

@@ -73,7 +73,7 @@ export const keep: Posting<PoolCustomer> = (documents, work) => {
 };
 
 /** Nobody's from now on: the department's pool, or the company's where he has no department. */
-export const giveBack =
+export const release =
   (kind: "released" | "recycled"): Posting<PoolCustomer> =>
   async (documents, work) => {
     const settings = await settingsOf(work, idsOf(documents));

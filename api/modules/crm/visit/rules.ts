@@ -14,7 +14,7 @@ import { workRulesOf } from "#posting/workDays";
 /** A visit to a customer. */
 export type Visit = DocumentOf<typeof visits, { companions: typeof visitCompanions }>;
 const PLACE = shaped({ id: "id", longitude: "text?", latitude: "text?" });
-type Place = RowIn<typeof PLACE>;
+type Premises = RowIn<typeof PLACE>;
 
 /** Nobody comes along twice, nor with himself. */
 export const comesOnce: Rule<Visit> = eachDocument(({ header, lines }) => {
@@ -60,12 +60,12 @@ export const checkIn: Posting<Visit> = async (documents, work) => {
   }
 };
 
-function distanceOf({ longitude, latitude }: Visit["header"], place: Place | undefined): number | null {
+function distanceOf({ longitude, latitude }: Visit["header"], place: Premises | undefined): number | null {
   if (longitude === null || latitude === null || !place || place.longitude === null || place.latitude === null) return null;
   return metresBetween([Number(longitude), Number(latitude)], [Number(place.longitude), Number(place.latitude)]);
 }
 
-async function placesOf(work: Work, documents: readonly Visit[]): Promise<ReadonlyMap<string, Place>> {
+async function placesOf(work: Work, documents: readonly Visit[]): Promise<ReadonlyMap<string, Premises>> {
   const mines = documents.flatMap(({ header }) => header.mineId ?? []);
   if (mines.length === 0) return new Map();
   const rows = await work.run(PLACE`select id, longitude::text, latitude::text from coal_mine where comp_id = ${work.compId}
@@ -79,7 +79,7 @@ export const tellsResult: Rule<Visit> = eachDocument(({ header }) =>
 );
 
 /** The company's day on which a device was told a result; of a device whose clock is off nothing is known. */
-async function daysTold(work: Work, documents: readonly Visit[]): Promise<ReadonlyMap<string, string>> {
+async function reportedDays(work: Work, documents: readonly Visit[]): Promise<ReadonlyMap<string, string>> {
   const told = documents.flatMap(({ header: { id, reportDeviceAt, isClockOff } }) =>
     reportDeviceAt === null || isClockOff ? [] : [{ id, at: reportDeviceAt }],
   );
@@ -102,7 +102,7 @@ async function daysTold(work: Work, documents: readonly Visit[]): Promise<Readon
  * told in time is not late because its network was.
  */
 export const report: Posting<Visit> = async (documents, work) => {
-  const told = await daysTold(work, documents);
+  const told = await reportedDays(work, documents);
   for (const { header } of documents)
     Object.assign(header, {
       reportedOn: work.today,

@@ -6,7 +6,7 @@ import { arrayOf } from "#db/sql";
 import type { DocumentOf } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
 import type { Work } from "#define/work";
-import { tellAccounts } from "#db/messages";
+import { notifyAccounts } from "#db/messages";
 
 type Announcement = DocumentOf<
   typeof announcements,
@@ -57,7 +57,7 @@ export const freezeRecipients: Posting<Announcement> = async (documents, work) =
         "bigint",
       )}) as k (id, seq, employee_id)`);
     const accounts = people.map(({ accountId }) => accountId);
-    await tellAccounts(work, accounts, {
+    await notifyAccounts(work, accounts, {
       kind: "announcement",
       title,
       module: "office.announcement",

@@ -169,7 +169,7 @@ export const arrangeItems: Posting<Arrangement> = async (documents, work) => {
     stored.flatMap(({ move }) => move),
   );
   for (const { header } of documents) header.postedOn = work.today;
-  tell(work, documents);
+  markItemsChanged(work, documents);
 };
 
 function moveOf({ header }: Arrangement, { id, dueOn, postedOn }: Item, toOn: string): DueSet[] {
@@ -230,10 +230,10 @@ export const undoArrangement: Posting<Arrangement> = async (documents, work) => 
     }),
   );
   for (const { header } of documents) header.postedOn = null;
-  tell(work, documents);
+  markItemsChanged(work, documents);
 };
 
-function tell(work: Work, documents: readonly Arrangement[]): void {
+function markItemsChanged(work: Work, documents: readonly Arrangement[]): void {
   if (documents.length > 0) work.changed(ITEM, work.today.slice(0, 4));
 }
 

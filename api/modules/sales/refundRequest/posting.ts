@@ -8,7 +8,7 @@ import { sum } from "#posting/amounts";
 import { postJournal } from "#posting/journal/journal";
 import { ratesOf } from "#posting/journal/rate";
 import { settleItems, type Settlement } from "#posting/receivable/receivable";
-import { followReceipts } from "#posting/receivable/receiptProgress";
+import { updateReceiptProgress } from "#posting/receivable/receiptProgress";
 import { grouped, unnest } from "#posting/rows";
 import { assign, fillUnits } from "#posting/stamp";
 import type { DocumentOf } from "#define/rows";
@@ -79,7 +79,7 @@ export const payRefunds: Posting<Refund> = async (documents, work) => {
     }),
   );
   for (const { header } of documents) work.changed(MODULE, dayOf(header).slice(0, 4));
-  await followReceipts(
+  await updateReceiptProgress(
     work,
     settled.map(({ settlement }) => settlement.itemId),
   );

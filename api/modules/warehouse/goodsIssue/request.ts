@@ -10,11 +10,11 @@ import { grouped, unnest } from "#posting/rows";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
 import type { GoodsIssue, GoodsIssueLine } from "#posting/stock/documents";
 
-type Following = { document: number; row: number; line: GoodsIssueLine; sourceId: string };
+type RequestedLine = { document: number; row: number; line: GoodsIssueLine; sourceId: string };
 const REQUEST = shaped({ id: "id", warehouseId: "id", materialId: "id", openQuantity: "decimal" });
 
 /** Lines of a batch that carry on a line of an earlier request. */
-const followingOf = (documents: readonly GoodsIssue[]): Following[] =>
+const requestedLines = (documents: readonly GoodsIssue[]): RequestedLine[] =>
   documents.flatMap((document, index) =>
     document.lines.lines.flatMap((line, at) => {
       const sourceId = line.sourceLineId;
@@ -41,15 +41,15 @@ export const keepsQuota: Rule<GoodsIssue> = eachDocument((document) =>
 
 /** Says which lines carry on a request that is not open here, asks for another material, or has less left. */
 export const carriesOpenRequest: Rule<GoodsIssue> = async (documents, work) => {
-  const following = followingOf(documents);
-  if (following.length === 0) return [];
+  const requested = requestedLines(documents);
+  if (requested.length === 0) return [];
   const rows = await work.run(REQUEST`select id, warehouse_id as "warehouseId", material_id as "materialId", open_quantity as "openQuantity"
     from issue_row where comp_id = ${work.compId} and is_open and id = any(${arrayOf(
-      following.map(({ sourceId }) => sourceId),
+      requested.map(({ sourceId }) => sourceId),
       "bigint",
     )})`);
   const requests = new Map(rows.map((row) => [row.id, row]));
-  return [...grouped(following, ({ sourceId }) => sourceId)].flatMap(([sourceId, same]): Finding[] => {
+  return [...grouped(requested, ({ sourceId }) => sourceId)].flatMap(([sourceId, same]): Finding[] => {
     const request = requests.get(sourceId);
     const asked = sum(same.map(({ line }) => line.quantity));
     return same.flatMap(({ document, row, line }): Finding[] => {
@@ -69,9 +69,9 @@ export const carriesOpenRequest: Rule<GoodsIssue> = async (documents, work) => {
  * faster.
  */
 export async function carryOn(work: Work, documents: readonly GoodsIssue[], direction: 1 | -1 = 1): Promise<void> {
-  const following = followingOf(documents);
-  if (following.length === 0) return;
-  const sums = [...grouped(following, ({ sourceId }) => sourceId)].map(([id, same]) => ({
+  const requested = requestedLines(documents);
+  if (requested.length === 0) return;
+  const sums = [...grouped(requested, ({ sourceId }) => sourceId)].map(([id, same]) => ({
     id,
     quantity: sum(same.map(({ line }) => line.quantity)),
   }));
@@ -88,7 +88,7 @@ export async function carryOn(work: Work, documents: readonly GoodsIssue[], dire
     select id from line`);
   const counted = new Set(moved.map(({ id }) => id));
   failIfAny(
-    following
+    requested
       .filter(({ sourceId }) => !counted.has(sourceId))
       .map(({ row, line }) => ({ code: "overIssued", table: "lines", row, field: "quantity", value: line.quantity, params: { qty: "0" } })),
   );

@@ -43,7 +43,7 @@ export async function beginSnapshots(work: Work, closings: readonly Closing[]): 
 
 /**
  * Writes what each month was, key by key what lay there and valuation by valuation what it was worth: opening from the last snapshot and
- * what was booked since, then the month itself; and seals it with a hash.
+ * what was booked since, then the month itself; and stores a hash over it.
  */
 export async function takeSnapshots(work: Work, closings: readonly Closing[]): Promise<void> {
   const since = monthsSince(work, closings);

@@ -11,7 +11,7 @@ import { reverseStock } from "#posting/stock/reverse";
 import { serialsOf } from "#posting/stock/serial";
 import { movedTo } from "#posting/stock/movedTo";
 import { inTransit } from "./transit.ts";
-import { tellTwins, undoTwins } from "./twin.ts";
+import { updateTwins, undoTwins } from "./twin.ts";
 import { allLines, destinationOf, headerOf, leaving, MODULE, restOf, sourceOf, totalUp, underWay, writeSent } from "./moves.ts";
 import { eachDocument, type Posting, type Rule } from "#define/rule";
 import type { StockTransfer, StockTransferLine } from "#posting/stock/documents";
@@ -98,7 +98,7 @@ export const receivePart: Posting<StockTransfer> = async (documents, work) => {
     line.arrivingQuantity = null;
   }
   totalUp(documents);
-  await tellTwins(work, documents);
+  await updateTwins(work, documents);
 };
 
 /** All that is still under way arrives. */
@@ -110,7 +110,7 @@ export const receiveRest: Posting<StockTransfer> = async (documents, work) => {
   );
   for (const line of allLines(documents)) line.receivedQuantity = line.quantity;
   totalUp(documents);
-  await tellTwins(work, documents);
+  await updateTwins(work, documents);
 };
 
 /** What is still under way goes back to where it came from; what has arrived stays. */

@@ -16,7 +16,7 @@ const TWIN = shaped({ id: "id", version: "integer", stage: "text", docNo: "text"
 type Twin = RowIn<typeof TWIN>;
 
 /** Tells the documents of the companies that sent the goods what has arrived; those of which everything has are done. */
-export async function tellTwins(work: Work, documents: readonly StockTransfer[]): Promise<void> {
+export async function updateTwins(work: Work, documents: readonly StockTransfer[]): Promise<void> {
   await eachCompany(work, documents, async (other, own) => {
     const lines = own.flatMap((document) => document.lines.lines.map((line) => ({ line, twinId: document.header.twinId })));
     const lists = {

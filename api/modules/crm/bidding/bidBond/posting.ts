@@ -120,7 +120,7 @@ function shareOf(whole: string, part: string, of: string, work: Work): string {
 }
 
 /** A guarantee or an insurance that was handed back leaves nothing open. */
-export const giveBack: Posting<Bond> = async (documents, work) => {
+export const closeReturned: Posting<Bond> = async (documents, work) => {
   for (const { header } of documents) Object.assign(header, { returnedOn: work.today, closedOn: work.today, openBidId: null });
   await note(documents, work, ({ header }) => ({ event: "returned", on: work.today, amount: header.openAmount }));
   for (const { header } of documents) Object.assign(header, { returnedAmount: header.openAmount, openAmount: "0" });

@@ -52,7 +52,7 @@ export const take: Posting<Tender> = (documents, work) => {
   return Promise.resolve();
 };
 
-export const giveBack: Posting<Tender> = (documents) => {
+export const release: Posting<Tender> = (documents) => {
   for (const { header } of documents) header.salespersonId = null;
   return Promise.resolve();
 };

@@ -94,7 +94,7 @@ export const isUnsigned: Rule<Bid> = async (documents, work) => {
 };
 
 /** A tender that was cancelled stays so once it is bidden for again. */
-export const isNotHeldAgain: Rule<Bid> = async (documents, work) => {
+export const isNotTenderedAgain: Rule<Bid> = async (documents, work) => {
   const found = await work.run(
     shaped({ bidId: "id", docNo: "text" })`select b.id as "bidId", coalesce(s.doc_no, '') as "docNo" from project_bid b
       join project_bid s on s.comp_id = b.comp_id and s.former_id = b.id and s.stage <> 'withdrawn'

@@ -19,11 +19,11 @@ export const confirmBids: Posting<Bid> = async (documents, work) => {
     documents,
     rates.map((exchangeRate) => ({ exchangeRate })),
   );
-  await tellBids(documents, work);
+  await markBidsChanged(documents, work);
 };
 
 /** What figures read of tenders is not what it was. */
-export const tellBids: Posting<Bid> = (documents, work) => {
+export const markBidsChanged: Posting<Bid> = (documents, work) => {
   for (const { header } of documents) work.changed("crm.bidResult", header.docOn.slice(0, 4));
   return Promise.resolve();
 };

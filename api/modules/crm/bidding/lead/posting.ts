@@ -45,7 +45,7 @@ export const takeOver: Posting<Lead> = async (documents, work) => {
 };
 
 /** Nobody answers for it any more. */
-export const giveBack: Posting<Lead> = (documents) => {
+export const release: Posting<Lead> = (documents) => {
   for (const { header } of documents) Object.assign(header, { salespersonId: null, takenOn: null, poolOn: null, nextFollowOn: null });
   return Promise.resolve();
 };

@@ -5,7 +5,7 @@ import type { OpenTask } from "#define/approvalView";
  * Tasks in the order in which they were shown: what is decided keeps its place until a reading of the list that comes when no decision is
  * held and no pointer is among them; what came meanwhile stands at the end.
  */
-export function useHeld(tasks: readonly OpenTask[], held: ReadonlySet<string>, isPointed: boolean): readonly OpenTask[] {
+export function useFrozenTasks(tasks: readonly OpenTask[], held: ReadonlySet<string>, isPointed: boolean): readonly OpenTask[] {
   const [shown, setShown] = useState<readonly OpenTask[]>(tasks);
   const [read, setRead] = useState(tasks);
   const isReadAnew = read !== tasks;

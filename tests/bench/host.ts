@@ -11,7 +11,7 @@ import { createFrom, dropDatabase } from "#support/databases/template";
 import { DAY, loadMasters } from "./masters.ts";
 
 /** A throw-away PostgreSQL that writes as safely as in production, and a folder for files. */
-export type Place = {
+export type BenchHost = {
   folder: string;
   version: number;
   /** Does a job on a new migrated database with masters, which is dropped afterwards. */
@@ -22,7 +22,7 @@ export type Place = {
 export type Bench = { owner: Client; options: ConnectionOptions; pool: (max: number) => Client; runtime: Runtime };
 
 /** Starts the cluster of one run. */
-export async function openPlace(): Promise<Place> {
+export async function openBenchHost(): Promise<BenchHost> {
   const folder = await mkdtemp(join(tmpdir(), "longwall-bench-"));
   const cluster = await startDatabase({ dataDir: folder, say: () => undefined });
   const close = async () => {

@@ -13,19 +13,23 @@ import type { Recipient, Watch } from "./store.ts";
 import type { EngineWork } from "#engine/context";
 
 /** What telling needs: the figures, the way to the database, where files lie. */
-export type Telling = Writing & { files: Pick<FileKeeper, "make" | "store"> };
+export type DeliveryTools = Writing & { files: Pick<FileKeeper, "make" | "store"> };
 type To = Pick<Recipient, "accountId" | "channel" | "target">;
 
 /** Somebody as he is now; undefined when he is no member of the company any more, or switched off. */
-export async function recipientOf({ runtime }: Pick<Telling, "runtime">, compId: number, accountId: string): Promise<Viewer | undefined> {
+export async function recipientOf(
+  { runtime }: Pick<DeliveryTools, "runtime">,
+  compId: number,
+  accountId: string,
+): Promise<Viewer | undefined> {
   const [address] = (await inSystem({ runtime }, compId, (work) => addressesOf(work, [accountId]), "read only")).values();
   if (!address) return undefined;
   return (await loadViewer(runtime, accountId, compId, languageIn(address.language))) ?? undefined;
 }
 
 /** Ends with forbidden where a robot is to say what its owner may not take along any more. */
-export async function demandTold(
-  { runtime, analytics }: Telling,
+export async function demandDeliverable(
+  { runtime, analytics }: DeliveryTools,
   owner: Viewer,
   { channel }: To,
   { dataset, params }: Slice,
@@ -37,7 +41,7 @@ export async function demandTold(
 
 /** A job in the company, done by the program. */
 export function inSystem<T>(
-  { runtime }: Pick<Telling, "runtime">,
+  { runtime }: Pick<DeliveryTools, "runtime">,
   compId: number,
   job: (work: EngineWork) => Promise<T>,
   mode?: "read only",
@@ -51,7 +55,7 @@ export function isRefusal(error: unknown): error is ProblemError {
 }
 
 /** Hands a letter to the outbox and notes it, in one transaction with `beside`; false when that was done before. */
-export async function tell(
+export async function postLetter(
   work: EngineWork,
   watch: Watch,
   to: To,
@@ -77,7 +81,7 @@ export async function tell(
 
 /** Notes that a recipient may not read the report: he gets nothing, and the owner is told when that is new. */
 export async function refuse(
-  tools: Telling,
+  tools: DeliveryTools,
   work: EngineWork,
   watch: Watch,
   to: To,
@@ -90,7 +94,7 @@ export async function refuse(
   const owner = people.get(watch.ownerId);
   if (!owner || to.accountId === watch.ownerId) return;
   const letter = lostLetter(tools, languageIn(owner.language), watch.name, people.get(to.accountId)?.name ?? to.accountId);
-  await tell(work, watch, { accountId: watch.ownerId, channel: "mail", target: "" }, letter, {
+  await postLetter(work, watch, { accountId: watch.ownerId, channel: "mail", target: "" }, letter, {
     ...nothing,
     cause: "lost",
     state: "queued",

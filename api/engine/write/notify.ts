@@ -9,21 +9,21 @@ import { type Letter, writeLetters } from "#engine/letters";
 const ACCOUNT = shaped({ employeeId: "id", accountId: "id" });
 type News = RowIn<typeof ACCOUNT> & { record: DocumentRecord };
 
-/** Writes to whom an action names (`Action.tells`) that it was done, each in his language; nobody is told of what he did himself. */
-export async function tellDone(
+/** Writes to whom an action names (`Action.notifies`) that it was done, each in his language; nobody is told of what he did himself. */
+export async function notifyDone(
   work: EngineWork,
   module: Module,
   name: string,
   records: readonly DocumentRecord[],
   reason: string | undefined,
 ): Promise<void> {
-  const tells = module.actions?.[name]?.tells;
-  const people = tells ? records.flatMap(({ header }) => plainText(header[tells.to] ?? "") || []) : [];
-  if (!tells || people.length === 0) return;
+  const notified = module.actions?.[name]?.notifies;
+  const people = notified ? records.flatMap(({ header }) => plainText(header[notified.to] ?? "") || []) : [];
+  if (!notified || people.length === 0) return;
   const accounts = await work.run(ACCOUNT`select employee_id as "employeeId", account_id as "accountId" from membership
     where comp_id = ${work.compId} and employee_id = any(${arrayOf([...new Set(people)], "bigint")}) and account_id <> ${work.viewer.accountId}`);
   const news = records.flatMap((record): News[] =>
-    accounts.filter(({ employeeId }) => employeeId === record.header[tells.to]).map((account) => ({ ...account, record })),
+    accounts.filter(({ employeeId }) => employeeId === record.header[notified.to]).map((account) => ({ ...account, record })),
   );
   await writeLetters(
     work,
@@ -32,7 +32,7 @@ export async function tellDone(
 }
 
 function letter(module: Module, name: string, { accountId, record: { header } }: News, reason: string | undefined): Letter {
-  const says = module.actions?.[name]?.tells?.says;
+  const says = module.actions?.[name]?.notifies?.says;
   return {
     topic: "document.done",
     accountId,
