@@ -140,7 +140,7 @@ const OF_VALUATION = "comp_id, year_month, on_day, warehouse_id, material_id, ow
  * What lay on each key at a moment, and its part of what its material was worth: the last closed month plus the moves booked after it.
  * `offset 0`: the moment is found first, then its moves, however little is known of the size of either.
  */
-function atMoment({ moments, column: column, closed, since }: Moment): string {
+function atMoment({ moments, column, closed, since }: Moment): string {
   const lastClosed = `${moments} p left join lateral (select s.id, s.year_month from stock_period_snapshot s
       where s.comp_id = p.comp_id and s.warehouse_id = p.warehouse_id and ${closed} and s.voided_at is null
       order by s.year_month desc limit 1) closed on true`;
