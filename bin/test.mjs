@@ -115,7 +115,7 @@ function countsOf(report) {
 async function everything() {
   let path;
   const found = await attempt(async () => (path = await findChromium()));
-  return found.failed > 0 ? found : steadily(areas, { env: { ...process.env, CHROMIUM_PATH: path } });
+  return found.failed > 0 ? found : steadily(areas, { env: path ? { ...process.env, CHROMIUM_PATH: path } : process.env });
 }
 
 async function attempt(work) {

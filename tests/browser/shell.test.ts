@@ -49,6 +49,10 @@ describe("What is fetched", () => {
       const page = await site.enter("admin", "/mark.svg", { lang: language });
       await page.context().clearCookies();
       const scripts = await countScripts(page);
+      const fonts: string[] = [];
+      page.on("request", (request) => {
+        if (request.resourceType() === "font") fonts.push(new URL(request.url()).pathname.split("/").at(-1) ?? "");
+      });
       await page.addInitScript((stored) => window.localStorage.setItem("longwall.language", stored), language);
       await page.goto(`${site.origin}/login`, { waitUntil: "networkidle" });
       await page.locator("#account").fill("admin");
@@ -65,6 +69,9 @@ describe("What is fetched", () => {
       expect(signIn).toBeLessThanOrEqual(100_000);
       expect(home).toBeGreaterThan(signIn);
       expect(home).toBeLessThanOrEqual(200_000);
+      // What the product itself says in Chinese is one font file a weight; the slices of the family are for what else data holds.
+      expect(fonts.filter((name) => name.startsWith("noto-sans-sc"))).toEqual([]);
+      expect(fonts.some((name) => name.startsWith("han-"))).toBe(true);
       // Words that are not there yet are shown by their keys.
       expect(await page.locator(".lw-frame").innerText()).not.toMatch(/[a-z]+[A-Za-z.]*:[a-z]+[A-Za-z]*\.[a-z]/);
     },

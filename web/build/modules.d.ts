@@ -3,3 +3,7 @@ declare module "virtual:words/*" {
   const words: Record<string, Record<string, unknown>>;
   export default words;
 }
+declare module "subset-font" {
+  /** Rejects for a file that is no font; characters that the font lacks are left out. */
+  export default function subsetFont(font: Buffer, text: string, options: { targetFormat: "woff2" }): Promise<Buffer>;
+}
