@@ -7,11 +7,12 @@ export const SEPARATED = "select comp_id from duty_separation where stage <> 'of
 export const separated = compiled(SEPARATED);
 
 /**
- * Where a role `r` held as `s` (`member_station`) lets its holder decide what is administrators' to decide: an administrator's own, or,
- * where duties are separated, that of one of these duties.
+ * The accounts that decide in a company what is administrators' to decide: administrators or, where duties are separated, those who have one
+ * of these duties. A list for `in`.
  */
-export const decidesBy = (...duties: readonly string[]): SQL => sql`s.is_in_force and (r.is_administrator
-  or r.duty = any(${arrayOf(duties, "text")}) and s.comp_id in (${separated}))`;
+export const decidersOf = (company: SQL, ...duties: readonly string[]): SQL => sql`select s.account_id from member_station s
+  join role r on r.id = s.role_id where s.comp_id = ${company} and s.is_in_force
+    and (r.is_administrator or r.duty = any(${arrayOf(duties, "text")}) and s.comp_id in (${separated}))`;
 
 /**
  * Waits until nobody else changes who holds a duty, and keeps it so until the end of the transaction. One lock of all companies, as roles

@@ -5,7 +5,7 @@ import { LOOK } from "#define/access/grants";
 import type { ModuleData } from "#define/moduleData";
 import type { Work } from "#define/work";
 import { everywhere } from "#db/everyCompany";
-import { decidesBy, separated } from "#db/separation";
+import { decidersOf, separated } from "#db/separation";
 import type { Duty, Whose } from "#define/access/duties";
 import { grouped } from "./rows.ts";
 
@@ -31,8 +31,7 @@ export const givesAll = async (work: Work): Promise<boolean> => work.viewer.may(
 export async function decides(work: Work, ...duties: readonly Duty[]): Promise<boolean> {
   if (work.viewer.menu === null) return true;
   const [found] = await work.run(
-    shaped({ is: "boolean" })`select exists (select from member_station s join role r on r.id = s.role_id
-      where s.comp_id = ${work.compId} and s.account_id = ${work.viewer.accountId} and ${decidesBy(...duties)}) as is`,
+    shaped({ is: "boolean" })`select ${work.viewer.accountId}::bigint in (${decidersOf(sql`${work.compId}`, ...duties)}) as is`,
   );
   return found?.is === true;
 }
