@@ -5,7 +5,7 @@ import { LOOK } from "#define/access/grants";
 import type { ModuleData } from "#define/moduleData";
 import type { Work } from "#define/work";
 import { everywhere } from "#db/everyCompany";
-import { decidersOf, separated } from "#db/separation";
+import { separated } from "#db/separation";
 import type { Duty, Whose } from "#define/access/duties";
 import { grouped } from "./rows.ts";
 
@@ -26,15 +26,6 @@ export async function isSeparated(work: Work): Promise<boolean> {
 
 /** Whether the viewer gives rights that he has not himself: the security administrator of a company with separated duties does. */
 export const givesAll = async (work: Work): Promise<boolean> => work.viewer.may(GRANT) && (await isSeparated(work));
-
-/** Whether the viewer decides what is administrators' to decide, as one of them or, where duties are separated, by one of these duties. */
-export async function decides(work: Work, ...duties: readonly Duty[]): Promise<boolean> {
-  if (work.viewer.menu === null) return true;
-  const [found] = await work.run(
-    shaped({ is: "boolean" })`select ${work.viewer.accountId}::bigint in (${decidersOf(sql`${work.compId}`, ...duties)}) as is`,
-  );
-  return found?.is === true;
-}
 
 /** All roles that the members of this company hold today or later: by stations, by their groups, by the posts of their employees. */
 export const holdingsHere = (work: Work): Promise<Holding[]> => holdings(work, sql`s.comp_id = ${work.compId}`);
