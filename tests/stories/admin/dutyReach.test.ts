@@ -28,6 +28,7 @@ const grantsOf = async (code: string) => {
 /** Whose pages these are is the system administrator's to say; who stands in is nobody's alone. */
 const [PAGES, STANDS_IN] = ["office.homeLayout.create", "admin.substitute.create"];
 
+await save(admin, "admin.role", { code: "empty", nameZh: "空" });
 await save(admin, "admin.role", { code: "posts", nameZh: "岗位" }, { rights: [{ module: "admin.employeeStation", canEdit: true }] });
 await emptied("planner", "admin.employeeStation", "edit");
 await loadAccess(server.served);
@@ -36,7 +37,8 @@ await emptied("quality", "admin.employeeStation", "edit");
 await emptied("internalOffice");
 await made("sys", "systemAdministrator");
 await made("sec", "securityAdministrator");
-await made("aud", "auditAdministrator");
+await made("aud", "auditAdministrator", "empty");
+await made("ana", "systemAdministrator", "analyst");
 const mixed = await made("mixed", "internalOffice", "posts");
 await inWork(server.served, system, async (work) => {
   const employees = ["E91", "E92"].map((code) => ({ header: { code, nameZh: code, departmentId: { code: "D1" } } }));
@@ -50,10 +52,11 @@ for (const [account, code] of [
   await letSignIn(String(account));
 }
 const turned = await act(admin, "admin.dutySeparation", (await save(admin, "admin.dutySeparation", {})).body, "turnOn");
-const [sys, sec, aud, second] = [
+const [sys, sec, aud, ana, second] = [
   await server.signedIn("sys"),
   await server.signedIn("sec"),
   await server.signedIn("aud"),
+  await server.signedIn("ana"),
   await server.signedIn("second"),
 ];
 const asks = async (path: string) =>
@@ -72,6 +75,38 @@ const waiting = async (role: string) => {
 const handed = (who: typeof sec) => who.ask("POST", `/api/tasks/handOver${COMPANY}`, { from: "first", to: "second" });
 const laid = (who: typeof sec, owner: object) =>
   save(who, "office.homeLayout", { title: "首页", channel: "web", ...owner }, { cards: [{ path: "/plan", width: 3 }] });
+
+describe("A connected source, while duties are separated", () => {
+  const columns = [
+    { fieldName: "label", header: "说明", nameZh: "说明", propType: "text", use: "group" },
+    { fieldName: "amount", header: "数", nameZh: "数", propType: "integer", use: "figure" },
+  ];
+  const published = async (code: string, ...roles: string[]) => {
+    const header = { code, nameZh: "来源", kind: "file", rowLimit: 10 };
+    const lines = { columns, roles: roles.map((role) => ({ roleId: { code: role } })) };
+    const draft = await save(ana, "reports.source", header, lines);
+    expect(draft.status).toBe(201);
+    return act(ana, "reports.source", draft.body, "publish");
+  };
+
+  it("is connected by no role of administrators alone, and read by none of the three", async () => {
+    expect(turned.status).toBe(200);
+    for (const who of [sys, sec, aud]) expect((await save(who, "reports.source", { code: "own", nameZh: "自建" })).status).toBe(403);
+    expect(places(await published("three", "analyst", "systemAdministrator", "auditAdministrator"))).toEqual([
+      ["threeRolesStay", "roleId", "systemAdministrator"],
+      ["threeRolesStay", "roleId", "auditAdministrator"],
+      ["combinedDuties", "roleId", "aud"],
+    ]);
+    expect(await grantsOf("auditAdministrator")).not.toContain("source.2.three.read");
+  });
+
+  it("comes to the auditor by no further role of his either, who stays what he is", async () => {
+    expect(places(await published("further", "analyst", "empty"))).toEqual([["combinedDuties", "roleId", "aud"]]);
+    expect((await aud.ask("GET", `/api/documents/admin.auditEntry${COMPANY}`)).status).toBe(200);
+    expect((await published("plain", "analyst")).status).toBe(200);
+    expect((await ana.ask("GET", `/api/documents/admin.auditEntry${COMPANY}`)).status).toBe(403);
+  });
+});
 
 describe("What a new version brings to a role, while duties are separated", () => {
   it("had come whole before, and is held back and listed where it would join two duties in the role", async () => {
