@@ -5,7 +5,6 @@ import { biUser, closeBi, openBi } from "#db/biRole";
 import { run } from "#db/client";
 import { arrayOf } from "#db/sql";
 import { type Database, joinDatabase, StartRefused } from "#db/server";
-import { ProblemError } from "#define/problem";
 import { systemViewer } from "#engine/access/viewer";
 import { moduleOf, type EngineWork } from "#engine/context";
 import { readRecords } from "#engine/records";
@@ -36,13 +35,8 @@ const COMMANDS = new Map<string, (work: EngineWork, order: Order) => Promise<str
   ["audit-check", auditCheck],
 ]);
 
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  if (error instanceof ProblemError) console.error(JSON.stringify(error.problem));
-  else console.error(error instanceof StartRefused ? error.message : error);
-  return 1;
-});
-
-async function main([name = "", ...words]: string[]): Promise<number> {
+/** The command that keeps accounts, and what else is done without a browser. */
+export async function admin([name = "", ...words]: string[]): Promise<number> {
   const text = { type: "string" } as const;
   const { values } = parseArgs({ args: words, options: { company: text, account: text, name: text, role: text, head: text } });
   const isBi = name === "bi-open" || name === "bi-close";

@@ -11,24 +11,12 @@ import { readManifest } from "./backup/manifest.ts";
 import { checkBackup, restoreBackup } from "./backup/restore.ts";
 import { nameOf } from "./backup/schedule.ts";
 
-const USAGE = "npm run backup -- [--to FOLDER]   or   npm run restore -- --from FOLDER";
+const USAGE = "npm run restore -- --from FOLDER";
 const say = (line: string) => console.error(line);
 
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof StartRefused ? error.message : error);
-  return 2;
-});
-
-async function main([what, ...words]: string[]): Promise<number> {
-  const text = { type: "string" } as const;
-  const { values } = parseArgs({ args: words, options: { to: text, from: text } });
-  if (what === "backup") return backUp(values.to);
-  if (what === "restore" && values.from) return restore(resolve(values.from));
-  throw new StartRefused(USAGE);
-}
-
 /** Beside the program, or without it: whoever serves the data folder goes on serving it. */
-async function backUp(to: string | undefined): Promise<number> {
+export async function backup(words: string[]): Promise<number> {
+  const { to } = parseArgs({ args: words, options: { to: { type: "string" } } }).values;
   const settings = settingsFrom(process.env);
   const at = new Date();
   const folder = resolve(to ?? join(settings.backups?.folder ?? "backups", nameOf(at)));
@@ -46,7 +34,11 @@ async function backUp(to: string | undefined): Promise<number> {
   }
 }
 
-async function restore(folder: string): Promise<number> {
+/** Into an empty data folder or database; 1 where a check of the ledgers is broken then. */
+export async function restore(words: string[]): Promise<number> {
+  const { from } = parseArgs({ args: words, options: { from: { type: "string" } } }).values;
+  if (!from) throw new StartRefused(USAGE);
+  const folder = resolve(from);
   const settings = settingsFrom(process.env);
   const manifest = await readManifest(folder);
   await checkBackup(folder, manifest);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
-import { dirname, extname, join } from "node:path";
+import { join } from "node:path";
 import { connect } from "#db/client";
 import { TABLES } from "#db/registry";
 import { type Database, StartRefused } from "#db/server";
@@ -15,8 +15,6 @@ import type { Settings } from "./settings.ts";
 /** What the process that loads companies tells: that one is whole. */
 export type Loaded = { whole: number };
 
-/** It lies beside the program, as a source or bundled as that is. */
-const loaderBeside = (program: string) => join(dirname(program), `demoLoader${extname(program)}`);
 const POLITE = 10;
 
 /** A mark says nothing of a database of another kind that the same folder is used with. */
@@ -112,8 +110,10 @@ export type Later = { companies: ReadonlySet<number>; end: () => Promise<void> }
 /**
  * Loads what is not there yet in a process of its own, with less of the machine than those who work; not where something of it may be there
  * that is not ours to take away, unless the first company was loaded just now (`isFirst`). Nobody enters a company before it is `takenIn`.
+ * `program` is the file that loads.
  */
 export async function loadLater(
+  program: URL,
   settings: Settings,
   database: Database,
   isFirst: boolean,
@@ -124,7 +124,7 @@ export async function loadLater(
   const companies = new Set(await laterCompanies(settings, database));
   const isOurs = isFirst || database.kind !== "external";
   if (!settings.demo || !isOurs || !existsSync(file)) return { companies, end: () => Promise.resolve() };
-  const loader = fork(loaderBeside(process.argv[1] ?? ""), [...companies].map(String), { stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  const loader = fork(program, [...companies].map(String), { stdio: ["ignore", "pipe", "inherit", "ipc"] });
   if (loader.pid !== undefined) setPriority(loader.pid, POLITE);
   loader.stdout?.on("data", (bytes: Buffer) => say(bytes.toString("utf8").trimEnd()));
   const left = new Set(companies);

@@ -36,6 +36,7 @@ import { waitingMessages } from "#notify/waiting";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const DIST = `${ROOT}dist`;
+const LOADER = new URL("./demoLoader.ts", import.meta.url);
 const [PATIENCE, LOOK_MS] = [5000, 100];
 const say = (line: string) => console.log(line);
 
@@ -96,7 +97,7 @@ async function prepare(
   }
   const notes = await Notes.open(client);
   await forgetOnAccessChange(client);
-  const later = await loadLater(settings, database, isFirst, (compId) => analytics.snapshots.takeIn(compId), say);
+  const later = await loadLater(LOADER, settings, database, isFirst, (compId) => analytics.snapshots.takeIn(compId), say);
   const released = await release(settings.awaitsWebApp);
   return {
     ...runtime,

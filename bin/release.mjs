@@ -1,31 +1,20 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "./build.mjs";
+import { bundle } from "./bundle.mjs";
 import { install, requireNode } from "./install.mjs";
-import { run } from "./run.mjs";
+import { layOut } from "./layOut.mjs";
+import { npm, run } from "./run.mjs";
 
-// Makes release/longwall-VERSION-PLATFORM-ARCH.tar.gz: the program, the built web app and the packages that it runs with.
-const PARTS = [
-  ".npmrc",
-  "CHANGELOG.md",
-  "LICENSE",
-  "README.md",
-  "api",
-  "cockpits",
-  "db",
-  "deploy",
-  "dist",
-  "docs",
-  "locales",
-  "package-lock.json",
-  "package.json",
-  "reports",
-];
+// Makes release/longwall-VERSION-PLATFORM-ARCH.tar.gz: the bundled program, the built web app and the packages that it runs with.
+const QUIETLY = ["--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+const FOR_NPM = [".npmrc", "package-lock.json"];
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 requireNode();
 try {
   await install();
+  await bundle();
   await build();
   console.log(await pack());
 } catch (error) {
@@ -33,7 +22,7 @@ try {
   process.exit(1);
 }
 
-/** Lays out the release in a folder, installs its packages there and packs it; gives the path of the archive. */
+/** Installs the packages of the lock into a folder, takes away those that a release does not name and packs it; the path of the archive. */
 async function pack() {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   const name = `longwall-${version}`;
@@ -41,15 +30,18 @@ async function pack() {
   const archive = `release/${name}-${process.platform}-${process.arch}.tar.gz`;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const part of PARTS) cpSync(part, `${folder}/${part}`, { recursive: true });
-  await done("npm", ["ci", "--prefix", folder, "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
-  await done("tar", ["-czf", `${archive}.part`, "-C", "release", name]);
+  for (const part of ["package.json", ...FOR_NPM]) cpSync(part, `${folder}/${part}`);
+  await npm(["ci", "--prefix", folder, ...QUIETLY]);
+  layOut(folder);
+  await npm(["prune", "--prefix", folder, ...QUIETLY]);
+  for (const part of FOR_NPM) rmSync(`${folder}/${part}`);
+  await tar(["-czf", `${archive}.part`, "-C", "release", name]);
   renameSync(`${archive}.part`, archive);
   rmSync(folder, { recursive: true });
   return archive;
 }
 
-async function done(command, words) {
-  const { code } = await run(command, words);
-  if (code !== 0) throw new Error(`${command} ${words[0]} failed (exit code ${code})`);
+async function tar(words) {
+  const { code } = await run("tar", words);
+  if (code !== 0) throw new Error(`tar failed (exit code ${code})`);
 }

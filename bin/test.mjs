@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "./build.mjs";
+import { bundle } from "./bundle.mjs";
 import { findChromium } from "./chromium.mjs";
 import { install, requireNode } from "./install.mjs";
 import { endIfAsked, runNode } from "./run.mjs";
@@ -30,6 +31,7 @@ const unlessForTests = {
 };
 const tests = [
   { name: "web app", run: () => attempt(build) },
+  { name: "program", run: () => attempt(bundle) },
   { name: "tests", run: () => everything() },
 ];
 const laws = [{ name: "laws", run: () => steadily([], { options: ["--config", "vitest.laws.config.ts"] }) }];

@@ -1,9 +1,8 @@
-import { pathToFileURL } from "node:url";
 import { sql } from "drizzle-orm";
 import { type RowIn, shaped } from "./row.ts";
 import { appOptions, type Client, connect, run, transaction } from "./client.ts";
 import { LEDGER_CHECKS } from "./ledgerChecks.ts";
-import { joinDatabase, StartRefused } from "./server.ts";
+import { joinDatabase } from "./server.ts";
 import type { LedgerCheck } from "./ledgerCheck.ts";
 
 /** What one check found: how many keys it looked at, how many break it, and the first of those as `<company> <key>`. */
@@ -40,7 +39,8 @@ export function linesOf({ name, looked, broken, keys }: CheckResult): string[] {
   return [`${broken === 0 ? "holds " : "BROKEN"} ${name}: ${looked} looked at, ${broken} broken`, ...keys.map((key) => `       ${key}`)];
 }
 
-async function main(): Promise<number> {
+/** The command that says of every check what holds; 1 where one is broken. */
+export async function invariants(): Promise<number> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = "data" } = process.env;
   const database = await joinDatabase({ dataDir, say: (line) => console.error(line), ...(databaseUrl ? { databaseUrl } : {}) });
   const client = connect(appOptions(database.owner), 1);
@@ -52,11 +52,4 @@ async function main(): Promise<number> {
     await client.end();
     await database.stop();
   }
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  process.exitCode = await main().catch((error: unknown) => {
-    console.error(error instanceof StartRefused ? error.message : error);
-    return 2;
-  });
 }

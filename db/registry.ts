@@ -1,7 +1,6 @@
-import { readdir } from "node:fs/promises";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
-import { foundFile } from "./foundFile.ts";
+import { foundBelow, foundFile } from "./foundFile.ts";
 import { natureOf, type TableKind, type TableNature } from "./table.ts";
 import { VIEW_TEXTS } from "./views/index.ts";
 
@@ -27,8 +26,8 @@ export function kindOf(name: string): TableKind | undefined {
 export const isLedger = (name: string): boolean => TABLES.get(name)?.isLedger ?? false;
 
 async function tablesBelow(folder: URL): Promise<Map<string, PgTable>> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => /\.[jt]s$/.test(file)).toSorted();
-  const contents = await Promise.all(files.map((file) => foundFile(new URL(file.replaceAll("\\", "/"), folder)) as Promise<object>));
+  const files = await foundBelow(folder);
+  const contents = await Promise.all(files.map((file) => foundFile(new URL(file, folder)) as Promise<object>));
   const tables = contents.flatMap((content) => Object.values(content).filter((value) => is(value, PgTable)));
   return new Map(tables.map((table) => [getTableName(table), table]));
 }

@@ -1,17 +1,31 @@
 import { type SQL, sql } from "drizzle-orm";
-import { arrayOf, compiled } from "./sql.ts";
 import type { Run } from "./client.ts";
+import { shaped } from "./row.ts";
+import { arrayOf, compiled } from "./sql.ts";
 
 /** The companies that keep their three administrators apart: a list for `in`. */
 export const SEPARATED = "select comp_id from duty_separation where stage <> 'off'";
 export const separated = compiled(SEPARATED);
 
+type Duty = "system" | "security" | "audit";
+
 /**
- * Where a role `r` held as `s` (`member_station`) lets its holder decide what is administrators' to decide: an administrator's own, or,
- * where duties are separated, that of one of these duties.
+ * The accounts that decide in a company what is administrators' to decide: administrators or, where duties are separated, those who have
+ * one of these duties. A list for `in`.
  */
-export const decidesBy = (...duties: readonly string[]): SQL => sql`s.is_in_force and (r.is_administrator
-  or r.duty = any(${arrayOf(duties, "text")}) and s.comp_id in (${separated}))`;
+export const decidersOf = (company: SQL, ...duties: readonly Duty[]): SQL => sql`select s.account_id from member_station s
+  join role r on r.id = s.role_id where s.comp_id = ${company} and s.is_in_force
+    and (r.is_administrator or r.duty = any(${arrayOf(duties, "text")}) and s.comp_id in (${separated}))`;
+
+type Asking = { run: Run; compId: number; viewer: { menu: unknown; accountId: string } };
+
+/** Whether the viewer decides what is administrators' to decide, as one of them or, where duties are separated, by one of these duties. */
+export async function decides({ run, compId, viewer }: Asking, ...duties: readonly Duty[]): Promise<boolean> {
+  if (viewer.menu === null) return true;
+  const deciders = decidersOf(sql`${compId}`, ...duties);
+  const [found] = await run(shaped({ is: "boolean" })`select ${viewer.accountId}::bigint in (${deciders}) as is`);
+  return found?.is === true;
+}
 
 /**
  * Waits until nobody else changes who holds a duty, and keeps it so until the end of the transaction. One lock of all companies, as roles

@@ -1,5 +1,4 @@
-import { readdir } from "node:fs/promises";
-import { foundFile } from "#db/foundFile";
+import { foundBelow, foundFile } from "#db/foundFile";
 import type { Cockpit } from "#define/cockpit";
 import type { Dataset } from "#define/dataset";
 import { bare } from "#define/own";
@@ -18,7 +17,7 @@ const ROOT = new URL("../../", import.meta.url);
  */
 export async function loadCatalogue(definitions: Definitions): Promise<OpenCatalogue> {
   const datasets = indexed((await defaultsBelow(new URL("reports/datasets/", ROOT))) as Dataset[]);
-  const reports = indexed((await reportsOf(new URL("reports/", ROOT))) as Report[]);
+  const reports = indexed((await defaultsBelow(new URL("reports/", ROOT), isReport)) as Report[]);
   const cockpits = indexed((await defaultsBelow(new URL("cockpits/", ROOT))) as Cockpit[]);
   const pages = indexed((await defaultsBelow(new URL("reports/pages/", ROOT))) as Page[]);
   const faults = [
@@ -36,23 +35,13 @@ function indexed<T extends { id: string }>(found: readonly T[]): Map<string, T> 
   return map;
 }
 
-const BESIDE_REPORTS = ["datasets", "pages"];
-
 /** Reports lie in the folders of their areas, beside the folders of datasets and pages. */
-async function reportsOf(folder: URL): Promise<unknown[]> {
-  const areas = (await readdir(folder, { withFileTypes: true })).filter(
-    (entry) => entry.isDirectory() && !BESIDE_REPORTS.includes(entry.name),
-  );
-  return (await Promise.all(areas.map((area) => defaultsBelow(new URL(`${area.name}/`, folder))))).flat();
-}
+const isReport = (file: string): boolean => /^(?!datasets\/|pages\/).+\//.test(file);
 
-async function defaultsBelow(folder: URL): Promise<unknown[]> {
-  const found: unknown[] = [];
-  for (const entry of (await readdir(folder, { withFileTypes: true })).sort((a, b) => a.name.localeCompare(b.name))) {
-    if (entry.isDirectory()) found.push(...(await defaultsBelow(new URL(`${entry.name}/`, folder))));
-    else if (/\.[jt]s$/.test(entry.name)) found.push(...defaultOf((await foundFile(new URL(entry.name, folder))) as { default?: unknown }));
-  }
-  return found;
+async function defaultsBelow(folder: URL, isWanted: (file: string) => boolean = () => true): Promise<unknown[]> {
+  const files = (await foundBelow(folder)).filter(isWanted);
+  const contents = await Promise.all(files.map((file) => foundFile(new URL(file, folder)) as Promise<{ default?: unknown }>));
+  return contents.flatMap(defaultOf);
 }
 
 const defaultOf = (content: { default?: unknown }) => (content.default === undefined ? [] : [content.default]);

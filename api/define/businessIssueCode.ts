@@ -72,6 +72,7 @@ export type BusinessIssueCode =
   | "dutyWithoutHolder"
   | "secondPerson"
   | "dutyByGroup"
+  | "threeRolesStay"
   | "nobodyAdministrates"
   | "accountsByOther"
   | "roleElsewhere"

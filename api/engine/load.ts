@@ -1,5 +1,4 @@
-import { readdir } from "node:fs/promises";
-import { foundFile } from "#db/foundFile";
+import { foundBelow, foundFile } from "#db/foundFile";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
 import { withDocumentList } from "./definition/documentList.ts";
@@ -15,19 +14,16 @@ const DATASETS = new URL("../../reports/datasets/", import.meta.url);
 
 /** Finds every module below api/modules, checks them all together, and refuses with every fault in one message. */
 export async function loadModules(folder: URL = FOLDER): Promise<Definitions> {
-  const found: Module[] = [];
-  for (const area of await readdir(folder, { withFileTypes: true })) {
-    if (area.isDirectory()) found.push(...(await readArea(new URL(`${area.name}/`, folder))));
-  }
+  const files = await foundBelow(folder);
+  const contents = await Promise.all(modulesIn(files).map((file) => foundFile(new URL(file, folder)) as Promise<{ default?: Module }>));
+  const found = contents.flatMap((content) => content.default ?? []);
   return definitionsOf(found, await datasetIds());
 }
 
 /** What reports are made of: found by folder, as modules are. */
 async function datasetIds(): Promise<string[]> {
-  const files = (await readdir(DATASETS, { recursive: true })).filter((file) => /\.[jt]s$/.test(file)).toSorted();
-  const contents = await Promise.all(
-    files.map((file) => foundFile(new URL(file.replaceAll("\\", "/"), DATASETS)) as Promise<{ default?: { id?: string } }>),
-  );
+  const files = await foundBelow(DATASETS);
+  const contents = await Promise.all(files.map((file) => foundFile(new URL(file, DATASETS)) as Promise<{ default?: { id?: string } }>));
   return contents.flatMap((content) => content.default?.id ?? []);
 }
 
@@ -60,18 +56,13 @@ export function definitionsOf(written: readonly Module[], datasets: readonly str
   };
 }
 
-/** The modules of an area, and of the folders in it that group some: those with the name of a module hold what belongs to it alone. */
-async function readArea(folder: URL): Promise<Module[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && /\.[jt]s$/.test(entry.name))
-    .map(({ name }) => name)
-    .toSorted();
+/** The modules of the areas, and of the folders in them that group some: those with the name of a module hold what belongs to it alone. */
+function modulesIn(files: readonly string[]): string[] {
   const named = new Set(files.map((file) => file.replace(/\.[jt]s$/, "")));
-  const groups = entries.filter((entry) => entry.isDirectory() && !named.has(entry.name)).map(({ name }) => new URL(`${name}/`, folder));
-  const contents = await Promise.all(files.map((file) => foundFile(new URL(file, folder)) as Promise<{ default?: Module }>));
-  const grouped = await Promise.all(groups.map(readArea));
-  return [...contents.flatMap((content) => content.default ?? []), ...grouped.flat()];
+  return files.filter((file) => {
+    const [area = "", ...folders] = file.split("/").slice(0, -1);
+    return area !== "" && !folders.some((_, at) => named.has([area, ...folders.slice(0, at + 1)].join("/")));
+  });
 }
 
 function repeated(names: readonly string[], what: string): string[] {

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { accessChanged } from "#db/access";
 import { type Client, run, transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
 import { notifyAccounts } from "#db/messages";
 import { type RowIn, shaped } from "#db/row";
-import { decidesBy, lockDuties, separated } from "#db/separation";
+import { decidersOf, lockDuties, separated } from "#db/separation";
 import { arrayOf } from "#db/sql";
 import { fail } from "#define/problem";
 
@@ -50,9 +50,7 @@ async function companyIds(client: Client): Promise<number[]> {
 }
 
 /** Whoever keeps the accounts of a company decides who joins it: its administrators or, where duties are separated, the system one. */
-const MANAGES = decidesBy("system");
-const manages = (account: string) => sql`exists (select from member_station s
-  join role r on r.id = s.role_id where s.comp_id = c.id and s.account_id = ${account} and ${MANAGES})`;
+const managersOf = (company: SQL) => decidersOf(company, "system");
 
 /** The account sets of a person: those that he works in, and those that he asked to join. */
 export async function setsOf({ client, accountId }: Asker): Promise<AccountSet[]> {
@@ -61,7 +59,7 @@ export async function setsOf({ client, accountId }: Asker): Promise<AccountSet[]
 
 async function readSets(open: Transaction, accountId: string): Promise<AccountSet[]> {
   const rows = await open.run(SET`select c.id, c.code, ${NAMES}, c.short_name as "shortName", c.notes, c.stage = 'enabled' as "isEnabled",
-      c.id is not distinct from a.default_comp_id as "isDefault", ${manages(accountId)} as "isManager", m.id is not null as "isMember",
+      c.id is not distinct from a.default_comp_id as "isDefault", a.id in (${managersOf(sql`c.id`)}) as "isManager", m.id is not null as "isMember",
       c.invitation_code as "invitationCode"
     from company c join account a on a.id = ${accountId}
     left join membership m on m.comp_id = c.id and m.account_id = a.id
@@ -98,8 +96,7 @@ export async function joinSet({ client, accountId, now }: Asker, invitationCode:
     await open.run(sql`insert into account_set_application (comp_id, id, account_id, stage, requested_at)
       values (${id}, ${newId()}, ${accountId}, 'waiting', ${now})`);
     const [asking] = await open.run(shaped({ name: "text" })`select name from account where id = ${accountId}`);
-    const managers = await open.run(shaped({ id: "id" })`select distinct s.account_id as id from member_station s
-      join role r on r.id = s.role_id where s.comp_id = ${id} and ${MANAGES}`);
+    const managers = await open.run(shaped({ id: "id" })`select id from account where id in (${managersOf(sql`${id}`)})`);
     const news = { kind: "application", title: asking?.name ?? "", path: "/manageCompanyUser" } as const;
     await notifyAccounts(
       { compId: id, now, run: open.run },

@@ -2,7 +2,7 @@ import { fail } from "#define/problem";
 import { moduleOf, type EngineWork } from "#engine/context";
 import { readRecords } from "#engine/records";
 import { demand } from "#engine/write/guards";
-import { decides } from "#posting/duties";
+import { decides } from "#db/separation";
 import { administratorsAmong } from "#posting/roleHolders";
 
 /** The account of a member whose sessions the viewer may see and end; throws forbidden, notFound. */

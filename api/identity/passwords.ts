@@ -8,7 +8,7 @@ import { moduleOf, workFor, type EngineWork } from "#engine/context";
 import { readRecords } from "#engine/records";
 import { act } from "#engine/write/act";
 import { demand } from "#engine/write/guards";
-import { decides } from "#posting/duties";
+import { decides } from "#db/separation";
 import { administratorsAmong, keptElsewhere, separatedAmong } from "#posting/roleHolders";
 
 const LETTERS = ["ABCDEFGHJKLMNPQRSTUVWXYZ", "abcdefghijkmnpqrstuvwxyz", "23456789"];

@@ -20,13 +20,9 @@ type Order = { company: string; module: string; file: string; map?: string; dryR
 
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = "./data" } = process.env;
 
-process.exitCode = await main().catch((error: unknown) => {
-  console.error(error instanceof StartRefused ? error.message : error);
-  return 2;
-});
-
-async function main(): Promise<number> {
-  const order = readOrder(process.argv.slice(2));
+/** The command that imports a file; 1 where rows were refused. */
+export async function importCommand(words: string[]): Promise<number> {
+  const order = readOrder(words);
   const database = await joinDatabase({ dataDir, say: (line) => console.error(line), ...(databaseUrl ? { databaseUrl } : {}) });
   return withRuntime(database, (runtime) => importOne(runtime, order));
 }

@@ -5,7 +5,7 @@ import { LOOK } from "#define/access/grants";
 import type { ModuleData } from "#define/moduleData";
 import type { Work } from "#define/work";
 import { everywhere } from "#db/everyCompany";
-import { decidesBy, separated } from "#db/separation";
+import { separated } from "#db/separation";
 import type { Duty, Whose } from "#define/access/duties";
 import { grouped } from "./rows.ts";
 
@@ -27,21 +27,13 @@ export async function isSeparated(work: Work): Promise<boolean> {
 /** Whether the viewer gives rights that he has not himself: the security administrator of a company with separated duties does. */
 export const givesAll = async (work: Work): Promise<boolean> => work.viewer.may(GRANT) && (await isSeparated(work));
 
-/** Whether the viewer decides what is administrators' to decide, as one of them or, where duties are separated, by one of these duties. */
-export async function decides(work: Work, ...duties: readonly Duty[]): Promise<boolean> {
-  if (work.viewer.menu === null) return true;
-  const [found] = await work.run(
-    shaped({ is: "boolean" })`select exists (select from member_station s join role r on r.id = s.role_id
-      where s.comp_id = ${work.compId} and s.account_id = ${work.viewer.accountId} and ${decidesBy(...duties)}) as is`,
-  );
-  return found?.is === true;
-}
+type Asking = Pick<Work, "run" | "today" | "modules">;
 
 /** All roles that the members of this company hold today or later: by stations, by their groups, by the posts of their employees. */
 export const holdingsHere = (work: Work): Promise<Holding[]> => holdings(work, sql`s.comp_id = ${work.compId}`);
 
 /** The same of those who hold one of these roles in any company that keeps its administrators apart. */
-export async function separatedHoldings(work: Work, roles: readonly string[]): Promise<Holding[]> {
+export async function separatedHoldings(work: Pick<Work, "run" | "today">, roles: readonly string[]): Promise<Holding[]> {
   return everywhere(work, () =>
     holdings(
       work,
@@ -51,7 +43,7 @@ export async function separatedHoldings(work: Work, roles: readonly string[]): P
   );
 }
 
-function holdings(work: Work, where: ReturnType<typeof sql>): Promise<Holding[]> {
+function holdings(work: Pick<Work, "run" | "today">, where: ReturnType<typeof sql>): Promise<Holding[]> {
   return work.run(
     shaped({ compId: "integer", memberId: "id", account: "text", roleId: "id" })`select distinct s.comp_id as "compId",
         s.membership_id as "memberId", a.account, s.role_id as "roleId" from member_station s join account a on a.id = s.account_id
@@ -68,6 +60,40 @@ export function grantsOf({ run }: Pick<Work, "run">, roles: readonly string[]): 
   );
 }
 
+/** Whom further rights of roles that he holds would make do what belongs to two of the three, with each such role. */
+export async function combinedBy(work: Asking, further: readonly Grant[]): Promise<Holding[]> {
+  const roles = new Set(further.map(({ roleId }) => roleId));
+  const held = await separatedHoldings(work, [...roles]);
+  const stored = await grantsOf(
+    work,
+    held.map(({ roleId }) => roleId),
+  );
+  const combined = new Set(combining(work, held, [...stored, ...further]).map(placeOf));
+  return held.filter((one) => roles.has(one.roleId) && combined.has(placeOf(one)));
+}
+
+const placeOf = ({ compId, memberId }: Pick<Holding, "compId" | "memberId">): string => `${compId} ${memberId}`;
+
+/**
+ * Of rights that would come into one role those that would make it, or one of its holders, do what belongs to two of the three, while a
+ * company keeps them apart.
+ */
+export async function joining(work: Asking, roleId: string, further: readonly Grant[]): Promise<Grant[]> {
+  const isApart = shaped({ is: "boolean" })`select exists (${separated}) as is`;
+  const [found] = await everywhere(work, () => work.run(isApart));
+  if (!found?.is) return [];
+  const held = [...(await separatedHoldings(work, [roleId])), { compId: 0, memberId: roleId, roleId }];
+  const come = await grantsOf(
+    work,
+    held.map((one) => one.roleId),
+  );
+  return further.filter((right) => {
+    const isJoining = combining(work, held, [...come, right]).length > combining(work, held, come).length;
+    if (!isJoining) come.push(right);
+    return isJoining;
+  });
+}
+
 /** The accounts that would have two duties; whoever audits does nothing else at all. */
 export function combining<H extends Pick<Holding, "compId" | "memberId" | "roleId">>(
   { modules }: Pick<Work, "modules">,
@@ -76,7 +102,7 @@ export function combining<H extends Pick<Holding, "compId" | "memberId" | "roleI
 ): H[] {
   const byRole = grouped(grants, ({ roleId }) => roleId);
   const does = new Map([...byRole].map(([roleId, given]) => [roleId, doneBy(given, modules)]));
-  const members = grouped(held, ({ compId, memberId }) => `${compId} ${memberId}`);
+  const members = grouped(held, placeOf);
   return [...members.values()].flatMap((own) => {
     const all: Does = new Set(own.flatMap(({ roleId }) => [...(does.get(roleId) ?? [])]));
     const duties = [...all].filter((one) => one !== "other");

@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { type Env, languageOf, viewerOf } from "./context.ts";
+import { decides } from "#db/separation";
 import { fail } from "#define/problem";
 import { explain } from "#engine/access/explain";
 import { queryOf } from "./access/body.ts";
 import { operation } from "./contract/declare.ts";
 import { Id } from "./answers/shapes.ts";
+import { reading } from "./document/target.ts";
 
 const Question = z.strictObject({
   account: z.string().min(1).max(100),
@@ -47,11 +49,11 @@ const told = operation({
 
 /**
  * `GET /api/rights/explain?account=&module=&action=&id=`: whether an account may do something with a module or one of its records, by which
- * role, station and rule; for administrators.
+ * role, station and rule; for administrators or, where duties are separated, the security one.
  */
 export const rights = new Hono<Env>().get("/explain", told, async (c) => {
   const viewer = await viewerOf(c);
-  if (viewer.menu !== null) fail({ type: "forbidden", permission: "rights.explain" });
+  if (!(await reading(c, (work) => decides(work, "security")))) fail({ type: "forbidden", permission: "rights.explain" });
   const { account, module: name, action = "read", id } = queryOf(c, Question);
   const module = c.var.runtime.definitions.modules.get(name) ?? fail({ type: "notFound", what: name });
   c.set("module", module.id);

@@ -3,39 +3,49 @@ import { narrow, shaped } from "#db/row";
 import { accessChanged } from "#db/access";
 import { run, transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
+import { lockDuties } from "#db/separation";
 import { arrayOf } from "#db/sql";
 import { loadCatalogue } from "#analytics/loadCatalogue";
 import { type Listing, listingsOf } from "#analytics/claims";
 import { companiesOf } from "#engine/company";
 import { permits } from "#engine/access/grants";
 import type { Runtime } from "#engine/runtime";
+import { joining } from "#posting/duties";
 import { layRights } from "#posting/roleRights";
 import { deliverEntryPages } from "./entryPages.ts";
 import { deliverMenus } from "./menus.ts";
 import { grantsOf, ROLES, type SeedRole } from "./roles.ts";
+
+const DAY_MS = 86_400_000;
 
 /** One right, path or narrowed field that the program delivers to a role. */
 type Item = { kind: "right" | "path" | "field"; subject: string; detail: string; access: string | null };
 
 /**
  * Writes the roles that the program delivers with their rights, narrowed fields and paths, the menu and the entry pages. What was delivered
- * before stays as people made it; what is new comes into a role, or is held where the role says so.
+ * before stays as people made it; what is new comes into a role, or is held where the role says so, or where it would join what a company
+ * keeps apart.
  */
-export async function loadAccess(runtime: Pick<Runtime, "client" | "definitions" | "words">): Promise<void> {
+export async function loadAccess(runtime: Pick<Runtime, "client" | "clock" | "definitions" | "words">): Promise<void> {
   const { client, definitions } = runtime;
   const listings = listingsOf(definitions, await loadCatalogue(definitions));
   for (const compId of (await companiesOf(runtime)).keys()) await transaction(client, [compId], (open) => alignMembers(open, compId));
   await transaction(client, [], async (open) => {
+    await lockDuties(open);
+    const work = { run: open.run, today: earliestDay(runtime.clock.now()), modules: definitions.modules };
     await open.run(sql`lock table role in share row exclusive mode`);
     await deliverMenus(open, listings, runtime.words);
     await deliverEntryPages(open);
     for (const known of ROLES) {
       const role = { ...known, grants: grantsOf(known, definitions.modules.values()) };
-      await deliver(open, await writeRole(open, role), itemsOf(role, menuOf(listings, role)));
+      await deliver(work, await writeRole(open, role), itemsOf(role, menuOf(listings, role)));
     }
   });
   await run(client, accessChanged({ everybody: true }));
 }
+
+/** No company's day is before this one. */
+const earliestDay = (now: Date): string => new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);
 
 /** A member has the id of his account; rows that are older than this rule follow it. */
 async function alignMembers(open: Transaction, compId: number): Promise<void> {
@@ -73,16 +83,21 @@ async function writeRole(
   return row;
 }
 
-/** What no version delivered before comes into the role, or waits for an administrator; a role of an older version holds what it holds. */
-async function deliver(open: Transaction, { id, newRights }: Kept, items: readonly Item[]): Promise<void> {
+/**
+ * What no version delivered before comes into the role, or waits for an administrator: where the role says so, and rights that would join
+ * two duties that a company keeps apart. A role of an older version holds what it holds.
+ */
+async function deliver(open: Delivering, { id, newRights }: Kept, items: readonly Item[]): Promise<void> {
   await offer(open, id, await grantsUnoffered(open, id), "taken");
   const fresh = await offer(open, id, items, newRights === "hold" ? "held" : "taken");
   if (fresh.length === 0 || newRights === "hold") return;
+  await holdBack(open, id, fresh);
   const of = (kind: Item["kind"], pick: (item: { subject: string; detail: string }) => string) =>
     arrayOf(fresh.filter((one) => one.kind === kind).map(pick), "text");
   await open.run(
-    sql`insert into role_grant (role_id, module, action) select ${id}::bigint, * from unnest(
-        ${of("right", ({ subject }) => subject)}, ${of("right", ({ detail }) => detail)}) on conflict do nothing`,
+    sql`insert into role_grant (role_id, module, action) select role_id, subject, detail from role_offer
+      where role_id = ${id} and kind = 'right' and stage = 'taken' and (subject, detail) in (
+        select * from unnest(${of("right", ({ subject }) => subject)}, ${of("right", ({ detail }) => detail)})) on conflict do nothing`,
   );
   await open.run(
     sql`insert into role_menu (role_id, path) select ${id}::bigint, unnest(${of("path", ({ subject }) => subject)}) on conflict do nothing`,
@@ -93,10 +108,23 @@ async function deliver(open: Transaction, { id, newRights }: Kept, items: readon
   await layRights(open, [id]);
 }
 
+/** Whoever decides on the rights sees what waits at /roleOffer, and takes it once it joins nothing any more. */
+async function holdBack(work: Delivering, roleId: string, fresh: readonly Offered[]): Promise<void> {
+  const rights = fresh.filter(({ kind }) => kind === "right").map(({ subject, detail }) => ({ roleId, module: subject, action: detail }));
+  const held = await joining(work, roleId, rights);
+  if (held.length === 0) return;
+  const column = (of: (right: (typeof held)[number]) => string) => arrayOf(held.map(of), "text");
+  await work.run(sql`update role_offer set stage = 'held' where role_id = ${roleId} and kind = 'right'
+    and (subject, detail) in (select * from unnest(${column(({ module }) => module)}, ${column(({ action }) => action)}))`);
+}
+
 const ITEM = { kind: narrow<Item["kind"]>("text"), subject: "text", detail: "text" } as const;
+type Offered = Pick<Item, "kind" | "subject" | "detail">;
+/** One transaction over all companies, of one day, with what modules say. */
+type Delivering = Parameters<typeof joining>[0];
 
 /** What a role holds to which nothing was ever offered. */
-function grantsUnoffered(open: Transaction, id: string): Promise<Item[]> {
+function grantsUnoffered(open: Delivering, id: string): Promise<Item[]> {
   return open.run(
     shaped({ ...ITEM, access: "text?" })`select o.* from (
       select 'right' as kind, module as subject, action as detail, null::text as access from role_grant
@@ -108,7 +136,7 @@ function grantsUnoffered(open: Transaction, id: string): Promise<Item[]> {
 }
 
 /** Notes what is offered to a role; those items that were not before. */
-function offer(open: Transaction, id: string, items: readonly Item[], stage: "taken" | "held") {
+function offer(open: Delivering, id: string, items: readonly Item[], stage: "taken" | "held") {
   const column = (of: (item: Item) => string | null): SQL => arrayOf(items.map(of), "text");
   const ids = arrayOf(
     items.map(() => newId()),

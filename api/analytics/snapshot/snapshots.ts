@@ -112,7 +112,7 @@ export class Snapshots {
   async takeIn(compId: number): Promise<void> {
     this.later.delete(compId);
     this.poller.rouse();
-    while (this.trueAt(compId) === "" && !this.poller.stopped) await new Promise((resolve) => setTimeout(resolve, BELIEVED_MS));
+    await this.snapshotState.known(compId);
   }
 
   /** Follows a dataset no more that is out of use. */
@@ -123,6 +123,7 @@ export class Snapshots {
   /** Ends the following; a rebuild that runs comes to its end. */
   async stop(): Promise<void> {
     await this.poller.stop();
+    this.snapshotState.end();
     await this.compaction.end();
     await this.parts.store.settled();
     await this.lease.release();

@@ -13,6 +13,8 @@ export class SnapshotState {
   state: StoreState = { database: "", seenUpTo: 0, seen: [], companies: {} };
   private readonly at = new Map<number, string>();
   private readonly listeners = new Set<Listener>();
+  private readonly waiting = new Map<() => void, number>();
+  private isOver = false;
 
   constructor(
     private readonly sources: Sources,
@@ -89,9 +91,32 @@ export class SnapshotState {
     return { ...kept, companies: Object.fromEntries(companies) };
   }
 
-  /** Says up to when the files of a company are true. */
+  /** Says up to when the files of a company are true; whoever waits for that goes on. */
   holdsUntil(compId: number, at: string): void {
     this.at.set(compId, at);
+    this.tell();
+  }
+
+  /** Resolves when it is known up to when the files of a company are true, or when nobody will say so any more. */
+  async known(compId: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.waiting.set(resolve, compId);
+      this.tell();
+    });
+  }
+
+  /** Says nothing from then on. */
+  end(): void {
+    this.isOver = true;
+    this.tell();
+  }
+
+  private tell(): void {
+    for (const [resolve, compId] of this.waiting) {
+      if (!this.isOver && this.trueAt(compId) === "") continue;
+      this.waiting.delete(resolve);
+      resolve();
+    }
   }
 
   /** Hears of every new version; the answer ends that. */

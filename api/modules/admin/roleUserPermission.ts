@@ -1,6 +1,7 @@
 import { roleUserPermissions } from "#db/views/roleUserPermission";
 import { choice, date, documentType, flag, link, text } from "#define/field";
 import { defineModule } from "#define/module";
+import { LOOK } from "#define/access/grants";
 import { SCOPES } from "#define/access/rights";
 
 export default defineModule({
@@ -24,6 +25,8 @@ export default defineModule({
   },
   columns: ["userId", "roleId", "scope", "departmentId", "warehouseId", "fromOn", "toOn", "module", "allowed", "isInForce"],
   sort: { by: "module" },
+  duties: { "*": "security" },
+  roles: { securityAdministrator: LOOK },
   screens: {
     query: {
       path: "/roleUserPermission",

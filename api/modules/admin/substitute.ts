@@ -40,6 +40,7 @@ export default defineModule({
   columns: ["principalId", "substituteId", "fromOn", "toOn", "notes"],
   sort: { by: "fromOn", descending: true },
   check: [standsIn],
-  roles: Object.fromEntries(NAMING.map((role) => [role, ["read", "create", "edit"]])),
+  duties: { "*": "shared" },
+  roles: Object.fromEntries([...NAMING, "securityAdministrator"].map((role) => [role, ["read", "create", "edit"]])),
   screens: { maintain: { path: "/substitutes", kind: "maintain", filters: ["principalId", "substituteId"] } },
 });

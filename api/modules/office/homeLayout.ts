@@ -1,4 +1,5 @@
 import { homeCards, homeLayouts } from "#db/schema/office/home";
+import { LOOK, RETIRE } from "#define/access/grants";
 import { choice, flag, integer, link, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
@@ -47,5 +48,5 @@ export default defineModule({
     afterSales: { path: "asRoleFirstPage", ...BY_ROLE, where: { channel: "afterSales" } },
     feishu: { path: "RoleHomePageFeiShu", ...BY_ROLE, where: { channel: "feishu" } },
   },
-  roles: everybody("read", "create", "edit", "delete"),
+  roles: { ...everybody("read", "create", "edit", "delete"), systemAdministrator: [...LOOK, ...RETIRE, "create", "edit", "delete"] },
 });

@@ -1,9 +1,20 @@
 import { WRITE } from "#define/access/grants";
+import { lockDuties } from "#db/separation";
 import { dataSourceColumns, dataSourceRoles, dataSources } from "#db/schema/platform/composed";
 import { COLUMN_TYPES, COLUMN_USES } from "#define/composed";
 import { choice, flag, instant, integer, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { askForRows, declaresWell, grantSource, knowsWhere, namesCurrencies, noReportHangs, revokeSource } from "./source/posting.ts";
+import {
+  askForRows,
+  declaresWell,
+  grantSource,
+  knowsWhere,
+  leavesThreeRoles,
+  namesCurrencies,
+  noReportHangs,
+  readersStayApart,
+  revokeSource,
+} from "./source/posting.ts";
 import { hasReaders, plainCode } from "#posting/reportTemplate";
 import { masterFields, nameFields } from "../master.ts";
 import { defineLines } from "#define/lines";
@@ -66,8 +77,14 @@ export default defineModule({
   editable: ["draft"],
   final: [],
   check: [plainCode, knowsWhere, declaresWell],
+  locks: { take: lockDuties, actions: ["publish"] },
   actions: {
-    publish: { from: ["draft"], to: "published", check: [hasReaders, namesCurrencies], post: [grantSource, askForRows] },
+    publish: {
+      from: ["draft"],
+      to: "published",
+      check: [hasReaders, namesCurrencies, leavesThreeRoles, readersStayApart],
+      post: [grantSource, askForRows],
+    },
     load: { from: ["published"], to: "published", input: { header: ["isEmptyMeant", "rowLimit", "everyHours"] }, post: [askForRows] },
     loaded: { from: ["published"], to: "published", system: true },
     notLoaded: { from: ["published"], to: "published", system: true },

@@ -172,9 +172,29 @@ describe("A company that is still being loaded", () => {
     await figures.ledger.change(figures.ledger.sql, OTHER, "sales.receivableItem");
     await landed(figures.analytics, COMP);
     expect([await snapshots.awaited(OTHER, "sales.receivables"), snapshots.trueAt(OTHER)]).toEqual([undefined, ""]);
-    await snapshots.takeIn(OTHER);
+    let isTaken = false;
+    const shown = new Promise<void>((resolve) => {
+      snapshots.onChange(({ compId }) => {
+        if (compId === OTHER) resolve();
+      });
+    });
+    const taken = snapshots.takeIn(OTHER).then(() => (isTaken = true));
+    await shown;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isTaken, "at once, not at a later look").toBe(true);
+    await taken;
     expect(await snapshots.awaited(OTHER, "sales.receivables")).toMatchObject({ compId: OTHER });
     await figures.reopen();
+  });
+
+  it("is waited for no more once nothing is followed", async () => {
+    const { snapshots } = figures.analytics;
+    const nowhere = 99;
+    const taken = snapshots.takeIn(nowhere);
+    await figures.analytics.close();
+    await taken;
+    expect(snapshots.trueAt(nowhere)).toBe("");
+    figures.analytics = await figures.open();
   });
 });
 

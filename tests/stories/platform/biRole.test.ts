@@ -57,6 +57,16 @@ describe("The read-only role of BI tools", () => {
     expect(bid.map(({ name }) => name)).not.toContain("bid_amount");
   });
 
+  it("is told nothing of the history, of the journal's chain, or of who may do what: that is the auditor's and the administrators'", async () => {
+    const kept = ["document_history", "audit_batch", "audit_link", "account", "membership", "station", "role", "role_grant", "api_token"];
+    const shown = await owner`select distinct table_name as name from information_schema.view_table_usage
+      where view_schema = 'longwall_bi' and table_schema = 'public'`;
+    const names = shown.map(({ name }) => String(name));
+    expect(names).toContain("department");
+    expect(kept.filter((name) => names.includes(name))).toEqual([]);
+    for (const name of kept) expect(await refused(`select * from public.${name}`)).toBe("42501");
+  });
+
   it("writes nothing and reads nothing else, whatever it says of its transaction", async () => {
     expect(await refused("select * from public.account")).toBe("42501");
     expect(await refused("select * from public.department")).toBe("42501");

@@ -64,7 +64,7 @@ describe("A second process on a database that is of its release", () => {
     const file = join(folder, "units.csv");
     await writeFile(file, "code,nameEn\nTON,Ton\n");
     const words = ["--company", "ONE", "--module", "masterData.unitOfMeasure", "--file", file];
-    const child = spawn(process.execPath, ["--import", "tsx", "api/import/command.ts", ...words], {
+    const child = spawn(process.execPath, ["--import", "tsx", "api/command.ts", "import", ...words], {
       env: { ...process.env, DATABASE_URL: urlOf(place), DATA_DIR: folder },
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -1,50 +1,19 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { scratchPlace } from "#db/embedded/scratchPlace";
+import { onLeaving } from "#support/leaving";
+import { endProgram, startProgram } from "#support/program/started";
 
 const DATA_DIR = mkdtempSync(join(scratchPlace(), "longwall-start-"));
-const started: ChildProcess[] = [];
 beforeAll(() => {
   execFileSync(process.execPath, ["-e", "import('./bin/bundle.mjs').then(({ bundle }) => bundle())"]);
 }, 120_000);
-afterAll(async () => {
-  await Promise.all(started.map(end));
-  rmSync(DATA_DIR, { recursive: true, force: true });
-});
+onLeaving(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-/** Starts the server as npm start does; resolves with what it said once it is ready or has ended. */
-async function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, ["build/server.js"], {
-    env: { ...process.env, DATABASE_URL: "", PORT: "0", DATA_DIR, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  started.push(child);
-  const said: string[] = [];
-  const heard = (stream: NodeJS.ReadableStream | null, ready: () => void) => {
-    if (!stream) return;
-    createInterface(stream).on("line", (line) => {
-      said.push(line);
-      if (line.startsWith("Longwall ready on ")) ready();
-    });
-  };
-  await Promise.race([
-    new Promise<void>((resolve) => [child.stdout, child.stderr].forEach((stream) => heard(stream, resolve))),
-    once(child, "close"),
-  ]);
-  const url = said.find((line) => line.startsWith("Longwall ready on "))?.slice("Longwall ready on ".length) ?? "";
-  return { child, said, url };
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill("SIGTERM");
-  await ended;
-}
+/** Starts the server as npm start does. */
+const start = (env: Record<string, string>) => startProgram(["build/server.js"], { DATA_DIR, ...env });
 
 const post = (url: string, body: object, headers: Record<string, string> = {}) =>
   fetch(url, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } });
@@ -80,14 +49,14 @@ describe("The program", () => {
     const signIn = await post(`${first.url}/api/session`, { account, password: founder.password });
     const cookie = signIn.headers.get("set-cookie")?.split(";")[0] ?? "";
     expect(await signIn.json()).toMatchObject({ account, demo: false, company: { code: "ONE" }, currency: "CNY" });
-    await end(first.child);
+    await endProgram(first.child);
     const again = await start({ DEMO: "0" });
     expect(again.said.filter((line) => line.startsWith("Set-up code"))).toEqual([]);
     expect(await (await fetch(`${again.url}/api/session`, { headers: { cookie } })).json()).toMatchObject({ account });
     expect(await (await fetch(`${again.url}/api/setup`)).json()).toEqual({ needed: false });
     const stream = await fetch(`${again.url}/api/events`, { headers: { cookie } });
     const heard = stream.text();
-    await end(again.child);
+    await endProgram(again.child);
     expect(await heard, "a stream comes to its end, it is not cut").toContain("event: beat");
     expect(again.child.exitCode).toBe(0);
   });

@@ -4,7 +4,8 @@ import { separated } from "#db/separation";
 import { everywhere } from "#db/everyCompany";
 import type { Finding, Rule } from "#define/rule";
 import type { Work } from "#define/work";
-import { combining, decides, grantsOf, type Holding, isSeparated } from "#posting/duties";
+import { decides } from "#db/separation";
+import { combining, grantsOf, type Holding, isSeparated } from "#posting/duties";
 import type { IdentityProvider } from "./rules.ts";
 import { changedGroups, changedProviders } from "./stored.ts";
 

@@ -1,7 +1,7 @@
 import type { roleOffers } from "#db/schema/platform/access";
 import type { DocumentOf } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
-import { combining, givesAll, grantsOf, separatedHoldings } from "#posting/duties";
+import { combinedBy, givesAll } from "#posting/duties";
 import { othersHold } from "../role/rules.ts";
 
 export type RoleOffer = DocumentOf<typeof roleOffers>;
@@ -26,20 +26,10 @@ export const isTheirsToGive: Rule<RoleOffer> = async (documents, work) => {
 export const offersStayApart: Rule<RoleOffer> = async (documents, work) => {
   const rights = documents.filter(({ header }) => header.kind === "right");
   const offered = rights.map(({ header: { roleId, subject, detail } }) => ({ roleId, module: subject, action: detail }));
-  const held = await separatedHoldings(
-    work,
-    offered.map(({ roleId }) => roleId),
-  );
-  const stored = await grantsOf(
-    work,
-    held.map(({ roleId }) => roleId),
-  );
-  const combined = combining(work, held, [...stored, ...offered]);
+  const combined = await combinedBy(work, offered);
   return documents.flatMap(({ header }, document): Finding[] =>
     combined
-      .filter(({ memberId, compId }) =>
-        held.some((one) => one.memberId === memberId && one.compId === compId && one.roleId === header.roleId),
-      )
+      .filter(({ roleId }) => roleId === header.roleId)
       .map(({ account }) => ({ document, code: "combinedDuties" as const, field: "roleId", value: account })),
   );
 };

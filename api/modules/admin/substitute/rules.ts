@@ -1,4 +1,5 @@
 import { shaped } from "#db/row";
+import { decides } from "#db/separation";
 import type { substitutes } from "#db/schema/platform/approval";
 import { arrayOf } from "#db/sql";
 import type { Issue } from "#define/problem";
@@ -8,20 +9,23 @@ import type { Finding, Rule } from "#define/rule";
 
 type Substitute = { header: RowOf<typeof substitutes> };
 
-/** Everybody names his own substitute, administrators anybody's; it is somebody else who can sign in. */
+/**
+ * Everybody names his own substitute; administrators or, where duties are separated, the security one anybody's. It is somebody else who
+ * can sign in.
+ */
 export const standsIn: Rule<Substitute> = async (documents, work) => {
   const [before, able] = await Promise.all([storedPrincipals(work, documents), withAccounts(work, documents)]);
+  const namesAll = await decides(work, "security");
   return documents.flatMap((document, index) =>
-    faultsOf(document, work, before.get(document.header.id), able).map((issue): Finding => ({ ...issue, document: index })),
+    faultsOf(document, work, before.get(document.header.id), able, namesAll).map((issue): Finding => ({ ...issue, document: index })),
   );
 };
 
-function faultsOf({ header }: Substitute, work: Work, before: string | undefined, able: ReadonlySet<string>): Issue[] {
+function faultsOf({ header }: Substitute, work: Work, before: string | undefined, able: ReadonlySet<string>, namesAll: boolean): Issue[] {
   const { principalId, substituteId } = header;
-  const isAdministrator = work.viewer.menu === null;
   const isOwn = principalId === work.viewer.employeeId && (before === undefined || before === work.viewer.employeeId);
   return [
-    ...(isAdministrator || isOwn ? [] : [{ code: "unknownRecord", field: "principalId" } as const]),
+    ...(namesAll || isOwn ? [] : [{ code: "unknownRecord", field: "principalId" } as const]),
     ...(principalId === substituteId ? [{ code: "sameValue", field: "substituteId", params: { other: "principalId" } } as const] : []),
     ...(able.has(substituteId) ? [] : [{ code: "noAccount", field: "substituteId" } as const]),
   ];

@@ -2,7 +2,8 @@ import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Finding, Rule } from "#define/rule";
 import type { Work } from "#define/work";
-import { decides, isSeparated } from "#posting/duties";
+import { decides } from "#db/separation";
+import { isSeparated } from "#posting/duties";
 import { administratorsAmong, separatedAmong } from "#posting/roleHolders";
 import { administratorRoles, type User } from "./stored.ts";
 

@@ -1,4 +1,5 @@
 import { shaped } from "#db/row";
+import { decides } from "#db/separation";
 import type { homeCards, homeLayouts } from "#db/schema/office/home";
 import type { DocumentOf } from "#define/rows";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
@@ -8,7 +9,7 @@ type Layout = DocumentOf<typeof homeLayouts, { cards: typeof homeCards }>;
 
 /** Whoever does not keep the company's pages lays out his own; a page is a person's or a role's, and there is one of each. */
 export const ownOrGiven: Rule<Layout> = async (documents, work) => {
-  const isAdministrator = work.viewer.menu === null;
+  const keepsPages = await decides(work, "system");
   const stored = await work.run(
     shaped({
       id: "id",
@@ -22,7 +23,7 @@ export const ownOrGiven: Rule<Layout> = async (documents, work) => {
     const { id, channel, roleId, accountId } = header;
     const twin = stored.some((one) => one.id !== id && one.channel === channel && one.roleId === roleId && one.accountId === accountId);
     return [
-      ...(isAdministrator || accountId === work.viewer.accountId ? [] : [{ document, code: "unknownRecord" as const, field: "accountId" }]),
+      ...(keepsPages || accountId === work.viewer.accountId ? [] : [{ document, code: "unknownRecord" as const, field: "accountId" }]),
       ...(roleId !== null && accountId !== null
         ? [{ document, code: "exclusive" as const, field: "roleId", params: { other: "accountId" } }]
         : []),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { accessChanged } from "#db/access";
 import { arrayOf } from "#db/sql";
+import { combinedBy } from "#posting/duties";
 import { sourceDataset } from "#define/composed";
 import type { dataSourceColumns, dataSourceRoles, dataSources } from "#db/schema/platform/composed";
 import type { DocumentOf } from "#define/rows";
@@ -48,6 +49,35 @@ export const noReportHangs: Rule<Source> = async (documents, work) => {
 };
 
 const datasetFor = (compId: number, { header }: Source): string => sourceDataset(compId, header.code);
+
+/** The three administrators' roles stay as they are delivered: a source is read by others. */
+export const leavesThreeRoles: Rule<Source> = async (documents, work) => {
+  const rows = await work.run(shaped({ id: "id", code: "text" })`select id, code from role where duty is not null`);
+  const codes = new Map(rows.map(({ id, code }) => [id, code]));
+  return documents.flatMap(({ lines: { roles } }, document) =>
+    roles.flatMap(({ roleId }, at): Finding[] => {
+      const value = codes.get(roleId);
+      return value === undefined ? [] : [{ ...placeOf(document, at), code: "threeRolesStay", value }];
+    }),
+  );
+};
+
+/** Where duties are separated nobody comes to read a source whom that would make do what belongs to two of the three. */
+export const readersStayApart: Rule<Source> = async (documents, work) => {
+  const further = documents.flatMap((document) => {
+    const module = datasetFor(work.compId, document);
+    return document.lines.roles.map(({ roleId }) => ({ roleId, module, action: "read" }));
+  });
+  const combined = await combinedBy(work, further);
+  return documents.flatMap(({ lines: { roles } }, document) =>
+    roles.flatMap(({ roleId }, at) => {
+      const found = combined.filter((one) => one.roleId === roleId);
+      return found.map(({ account }): Finding => ({ ...placeOf(document, at), code: "combinedDuties", value: account }));
+    }),
+  );
+};
+
+const placeOf = (document: number, at: number) => ({ document, table: "roles", row: at + 1, field: "roleId" });
 
 /** The roles of a source, and no others, may read its dataset. */
 export const grantSource: Posting<Source> = async (documents, work) => {
