@@ -8,6 +8,7 @@ const INPUTS = [
   "api/chart",
   "api/tile",
   "api/define",
+  "api/demo",
   "locales",
   "vite.config.ts",
   "tsconfig.json",
