@@ -30,15 +30,18 @@ export async function changeMonth(
 ): Promise<StockPosting[]> {
   const ids = documents.map(({ header }) => header.id);
   // The first move first: a reversal undoes the latest first.
-  const moves = (await livingMoves(work, module, ids)).filter(({ postedMonth }) => postedMonth !== month).toReversed();
+  const moves = leavingFor(month, await livingMoves(work, module, ids)).toReversed();
   const months = await holdMonths(
     work,
     moves.flatMap(({ warehouseId, postedMonth }) => [postedMonth, month].map((wanted) => ({ warehouseId, month: wanted, isAsked: true }))),
   );
   refuseCorrected(await lockedMoves(work, module, ids), ids);
+  const renewed = new Map<string, string>();
   const pairs = moves.map((move, at) => {
     const place = { document: ids.indexOf(move.documentId), seq: at + 1 };
-    return { move, red: redEntry(move, place), anew: bookedAnew(move, place, month) };
+    const anew = bookedAnew(move, place, { month, renewed });
+    renewed.set(move.id, anew.id);
+    return { move, red: redEntry(move, place), anew };
   });
   const postings = pairs.flatMap(({ red, anew }) => [red, anew]);
   await refuseShortages(work, moves, postings, [...months.values()]);
@@ -53,6 +56,14 @@ export async function changeMonth(
   postStockJournal(work, postings);
   await relinkLayers(work, new Map(pairs.map(({ move, anew }) => [move.id, anew.id])));
   return postings;
+}
+
+/** The moves that are booked elsewhere, each with all that belongs to it. */
+function leavingFor(month: string, moves: readonly Posted[]): Posted[] {
+  const known = new Set(moves.map(({ id }) => id));
+  const ownerOf = ({ id, reversalOf }: Posted) => (reversalOf !== null && known.has(reversalOf) ? reversalOf : id);
+  const leaving = new Set(moves.filter(({ postedMonth }) => postedMonth !== month).map(ownerOf));
+  return moves.filter((move) => leaving.has(ownerOf(move)));
 }
 
 /** At the end of no month that the documents leave or come to may less than nothing lie there. */
@@ -79,11 +90,19 @@ function redEntry(move: Posted, place: LineKey): StockPosting {
   return { ...move, request, id: newId(), key: keyOf(move), quantity: negate(quantity), value: negate(value) };
 }
 
-/** The postings of a document stay apart in their order; what undid a move of another document goes on undoing it. */
-function bookedAnew(move: Posted, place: LineKey, postedMonth: string): StockPosting {
+/**
+ * The postings of a document stay apart in their order; what undid a move of another document goes on undoing it, what belongs to one of
+ * its own belongs to that one anew.
+ */
+function bookedAnew(
+  move: Posted,
+  place: LineKey,
+  { month, renewed }: { month: string; renewed: ReadonlyMap<string, string> },
+): StockPosting {
   const { generation, latest, reversalOf } = move;
-  const request = { ...requestOf(move, place), generation: latest + 1 + generation, ...(reversalOf === null ? {} : { reversalOf }) };
-  return { ...move, request, id: newId(), key: keyOf(move), postedMonth };
+  const of = reversalOf === null ? {} : { reversalOf: renewed.get(reversalOf) ?? reversalOf };
+  const request = { ...requestOf(move, place), generation: latest + 1 + generation, ...of };
+  return { ...move, request, id: newId(), key: keyOf(move), postedMonth: month };
 }
 
 function requestOf(move: Posted, place: LineKey): StockRequest {
