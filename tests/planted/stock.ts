@@ -402,8 +402,8 @@ export const STOCK: readonly Fault[] = [
   {
     fault: "what is entered late leaves a later day with less than nothing",
     file: `${POSTING}/backdated.ts`,
-    find: "on > postedOn && on < since.today",
-    replace: "on > postedOn && on < postedOn",
+    find: "on > postedOn && on < today),",
+    replace: "on > postedOn && on < postedOn),",
     tests: [story("backdated")],
   },
   {

@@ -18,7 +18,7 @@ export type Backdated = { request: StockRequest; valuationId: string; month: str
 /** A part of a cost that is booked on the day of entry, in a month. */
 type Part = { value: string; postedMonth: string };
 /** When a cost leaves: on the day itself, and on that of entry. */
-export type Leaving = { onDay: string; parts: Part[] };
+type Leaving = { onDay: string; parts: Part[] };
 
 const MOVED = shaped({ id: "id", on: "day", month: "text", quantity: "decimal", value: "decimal" });
 const TYPES = { id: "bigint", warehouseId: "bigint", materialId: "bigint", on: "date", month: "text" } as const;
@@ -62,7 +62,7 @@ export async function movedSince(work: Work, backdated: readonly Backdated[]): P
 }
 
 /** What a movement whose day is over is held against: what lies there before it, what was moved since, the months that are open. */
-export type Since = { lying: Lying; moved: readonly Moved[]; months: ReadonlyMap<string, OpenMonth>; today: string; digits: number };
+type Since = { lying: Lying; moved: readonly Moved[]; months: ReadonlyMap<string, OpenMonth>; today: string; digits: number };
 
 /**
  * Divides the cost of goods that leave on a day that is over: on the day what they cost at its end, but never so much that less than
@@ -73,7 +73,7 @@ export function divideCost(request: StockRequest, cost: string, since: Since): L
   const then = lyingAt(since, ({ on }) => on > request.postedOn);
   const wanted = negate(request.quantity);
   if (!holds(since.lying, wanted) || !holds(then, wanted)) return { onDay: cost, parts: [] };
-  const onDay = mostOnDay(request, since, costOf(then, wanted, since.digits));
+  const onDay = least(costOf(then, wanted, since.digits), spareUntilEntry(request, since, then));
   let gone = onDay;
   const parts = monthEnds(request, since).map(({ postedMonth, lying }): Part => {
     const before = gone;
@@ -83,11 +83,18 @@ export function divideCost(request: StockRequest, cost: string, since: Since): L
   return { onDay, parts: parts.filter(({ value }) => signOf(value) !== 0) };
 }
 
-/** A cost, or what is left on the poorest day from then until the entry, where that is less. */
-function mostOnDay({ postedOn, quantity }: StockRequest, since: Since, cost: string): string {
-  const days = new Set(since.moved.map(({ on }) => on).filter((on) => on > postedOn && on < since.today));
-  const left = [...days].map((day) => lyingAt(since, ({ on }) => on > day)).filter((lying) => holds(lying, negate(quantity)));
-  return left.reduce((most, { value }) => least(most, signOf(value) > 0 ? value : "0"), cost);
+/** What the poorest day from that of a movement until the entry can spare. */
+function spareUntilEntry({ postedOn, quantity }: StockRequest, { moved, today }: Since, then: Lying): string {
+  const days = grouped(
+    moved.filter(({ on }) => on > postedOn && on < today),
+    ({ on }) => on,
+  );
+  let [lying, spare] = [then, worthOf(then)];
+  for (const day of [...days.keys()].toSorted()) {
+    lying = after(lying, days.get(day) ?? []);
+    if (holds(lying, negate(quantity))) spare = least(spare, worthOf(lying));
+  }
+  return spare;
 }
 
 /** The month that it is booked in and the open ones after it up to that of entry, with what lies there at their ends, null at the last. */
@@ -102,15 +109,17 @@ function monthEnds(request: StockRequest, since: Since): { postedMonth: string; 
 }
 
 /** What lies there without what was moved later. */
-function lyingAt({ lying: { quantity, value }, moved }: Since, isLater: (one: Moved) => boolean): Lying {
-  const later = moved.filter(isLater);
-  return {
-    quantity: subtract(quantity, sum(later.map((one) => one.quantity))),
-    value: subtract(value, sum(later.map((one) => one.value))),
-  };
+function lyingAt({ lying, moved }: Since, isLater: (one: Moved) => boolean): Lying {
+  const undone = moved.filter(isLater).map((one) => ({ quantity: negate(one.quantity), value: negate(one.value) }));
+  return after(lying, undone);
 }
 
+const after = (lying: Lying, moved: readonly Lying[]): Lying => ({
+  quantity: sum([lying.quantity, ...moved.map(({ quantity }) => quantity)]),
+  value: sum([lying.value, ...moved.map(({ value }) => value)]),
+});
+
 const holds = ({ quantity }: Lying, wanted: string): boolean => compare(quantity, wanted) >= 0;
-const costOf = ({ quantity, value }: Lying, wanted: string, digits: number): string =>
-  signOf(value) > 0 ? shareOf(value, wanted, quantity, digits) : "0";
+const worthOf = ({ value }: Lying): string => (signOf(value) > 0 ? value : "0");
+const costOf = (lying: Lying, wanted: string, digits: number): string => shareOf(worthOf(lying), wanted, lying.quantity, digits);
 const first = (times: readonly string[]): string => times.toSorted()[0] ?? "";
