@@ -5,7 +5,8 @@ import { sql } from "drizzle-orm";
 import { negate } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
-import { insertRows, inserting, unnest } from "#posting/rows";
+import { sum } from "#posting/amounts";
+import { grouped, insertRows, inserting, unnest } from "#posting/rows";
 import { moveRow } from "./stock.ts";
 import { postStockJournal } from "./journal.ts";
 import { keyOf, lockBalances } from "./key.ts";
@@ -39,11 +40,11 @@ export async function changeMonth(
   const renewed = new Map<string, string>();
   const pairs = moves.map((move, at) => {
     const place = { document: ids.indexOf(move.documentId), seq: at + 1 };
-    const anew = bookedAnew(move, place, { month, renewed });
+    const [red, anew] = [redEntry(move, place), bookedAnew(move, place, { month, renewed })];
     renewed.set(move.id, anew.id);
-    return { move, red: redEntry(move, place), anew };
+    return { move, red, anew };
   });
-  const postings = pairs.flatMap(({ red, anew }) => [red, anew]);
+  const postings = [...pairs.map(({ red }) => red), ...onePerEntry(pairs.map(({ anew }) => anew))];
   await refuseShortages(work, moves, postings, [...months.values()]);
   for (const { postedMonth } of postings) work.changed("warehouse.stockMove", postedMonth.slice(0, 4));
   work.later(
@@ -64,6 +65,14 @@ function leavingFor(month: string, moves: readonly Posted[]): Posted[] {
   const ownerOf = ({ id, reversalOf }: Posted) => (reversalOf !== null && known.has(reversalOf) ? reversalOf : id);
   const leaving = new Set(moves.filter(({ postedMonth }) => postedMonth !== month).map(ownerOf));
   return moves.filter((move) => leaving.has(ownerOf(move)));
+}
+
+/** What a late entry booked month by month is one difference where all of it is booked in one. */
+function onePerEntry(anew: readonly StockPosting[]): StockPosting[] {
+  const same = grouped(anew, ({ id, request, account, leg }) =>
+    leg === "variance" && request.reversalOf !== undefined ? [request.lineId, request.reversalOf, request.postedOn, account].join(" ") : id,
+  );
+  return [...same.values()].flatMap((parts) => parts.slice(0, 1).map((one) => ({ ...one, value: sum(parts.map(({ value }) => value)) })));
 }
 
 /** At the end of no month that the documents leave or come to may less than nothing lie there. */

@@ -217,6 +217,13 @@ describe("A month that ended before an issue of it was entered", () => {
   it("lets it go to another month with all of its cost, and back as it came", async () => {
     const late = await soldOut("MC");
     await trade.work((work) => changeMonth(work, desk.module, [desk.record(late)], "2026-04"));
+    // Three entries, each taken back; then the issue and one difference.
+    const booked = await told(late);
+    expect([booked.length, booked[4], booked[6]]).toEqual([
+      8,
+      "out -5 -50 2026-03-28 2026-04",
+      "variance 0 -70 2026-04-03 2026-04 of 2026-03-28",
+    ]);
     expect([await lies({ month: "2026-03" }, material, "MC"), await lies({}, material, "MC")]).toEqual(["5 / 75", "5 / 120"]);
     await entered("2026-04-04", () => desk.reverse(late));
     expect([await lies({}, material, "MC"), await used()]).toEqual(["10 / 240", 75]);
