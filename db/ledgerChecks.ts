@@ -78,7 +78,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
           sum(quantity) as quantity, sum(quantity) filter (where generation = first) as first_quantity
         from (select *, min(generation) over (partition by comp_id, module, document_id) as first,
           count(*) over (partition by comp_id, module, line_id, generation, leg, warehouse_id, material_id, batch, state, serial,
-            reversal_of) as copies from stock_move) s
+            reversal_of, posted_month) as copies from stock_move) s
         group by 1, 2, 3) m on m.comp_id = d.comp_id and m.module = d.module and m.document_id = d.id`,
   },
   {

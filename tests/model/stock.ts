@@ -26,7 +26,11 @@ export type Move = Line & {
   pile: string;
   /** The issue that a return of goods belongs to, the move that another undoes. */
   undoes?: Move;
+  /** The issue whose cost it is a part of, booked on the day on which that was entered. */
+  partOf?: Move;
 };
+/** A part of a cost, on which day and in which month it is booked. */
+type Leaving = { value: bigint; day: string; month: string };
 type Wanted = { place: Place; pile: string; quantity: bigint; day: string; month: string };
 
 const goodsKey = ({ warehouse, material, owner, way }: Goods) => [warehouse, material, owner, way].join("/");
@@ -45,6 +49,8 @@ export class StockModel {
   constructor(
     private readonly warehouses: Readonly<Record<string, Warehouse>>,
     private readonly planned: Readonly<Record<string, bigint>>,
+    /** The day on which whatever is booked is entered. */
+    private readonly today: () => string,
   ) {}
 
   receive(paper: string, day: string, lines: readonly ValuedLine[]): void {
@@ -78,7 +84,8 @@ export class StockModel {
       const issue = this.lineOf(back);
       const came = this.moves.filter((move) => move.undoes === issue && move.quantity > 0n);
       const gone = sum(came.map((move) => move.quantity));
-      const costOf = (part: bigint) => shareOf(-issue.value, part, -issue.quantity);
+      const cost = -issue.value - sum(this.partsOfCost(issue).map((part) => part.value));
+      const costOf = (part: bigint) => shareOf(cost, part, -issue.quantity);
       const value = costOf(gone + back.quantity) - costOf(gone);
       const parts = this.partsBack(issue, gone, back.quantity, day);
       const source = { paper, line: at + 1, account: issue.account, day };
@@ -105,8 +112,12 @@ export class StockModel {
     const size = wrong.quantity < 0n ? -wrong.quantity : wrong.quantity;
     const source = { paper, line: 1, account: wrong.account, day, month: wrong.month };
     const part = { ...wrong, ...partOf(wrong, quantity, size) };
+    const entered = this.partsOfCost(wrong).map((one) => ({
+      move: { ...one, value: shareOf(one.value, quantity, size) },
+      source: { ...source, day: one.day, month: one.month },
+    }));
     this.row(wrong.place).remember();
-    this.undo(part, source);
+    this.undo(part, source, entered);
     const place = { ...wrong.place, material: right };
     if (wrong.quantity < 0n) this.takeOut({ place, quantity, account: wrong.account }, source);
     else this.bringIn({ place, quantity, account: wrong.account }, part.value + part.variance, source, partsOf(part.uses, false));
@@ -114,9 +125,16 @@ export class StockModel {
 
   /** A document is undone: each of its movements goes back at its own value. */
   reverse(paper: string, day: string): void {
-    const moves = this.ofPaper(paper).filter((move) => !this.isUndone(move));
+    const moves = this.ofPaper(paper).filter((move) => !this.isUndone(move) && !move.partOf);
     for (const { place } of moves) this.row(place).remember();
-    for (const move of moves.toReversed()) this.undo(move, { paper: move.paper, line: move.line, account: move.account, day });
+    for (const move of moves.toReversed()) {
+      const source = { paper: move.paper, line: move.line, account: move.account, day };
+      this.undo(
+        move,
+        source,
+        this.partsOfCost(move).map((part) => ({ move: part, source })),
+      );
+    }
   }
 
   changeMonth(paper: string, month: string): void {
@@ -274,21 +292,68 @@ export class StockModel {
   }
 
   private takeOut(line: Line, source: Source): Move {
-    const outcome = this.row(line.place).take(line.quantity, source);
-    return this.note({ ...line, quantity: -line.quantity }, source, outcome);
+    const { place, account } = line;
+    const divide = this.dividing(line, source);
+    const outcome = this.row(place).take(line.quantity, source);
+    const { onDay, entered } = divide(-outcome.value);
+    const move = this.note({ ...line, quantity: -line.quantity }, source, { ...outcome, value: -onDay });
+    for (const { value, day, month } of entered)
+      Object.assign(this.note({ place, quantity: 0n, account }, { ...source, day, month }, { value: -value }), { partOf: move });
+    return move;
   }
 
-  private undo(move: Move, source: Source): void {
+  /**
+   * How the cost of goods that leave the inventory at the average is booked when their day is over, by what lies there before: on the day
+   * what they cost at its end, and no more than any day before the entry can spare; on the day of entry, month by month, what makes it
+   * their cost at the end of each month since, and at last their cost now.
+   */
+  private dividing(
+    { place, quantity, account }: Line,
+    { day, month: asked }: Source,
+  ): (cost: bigint) => { onDay: bigint; entered: Leaving[] } {
+    const [today, whole] = [this.today(), (cost: bigint) => ({ onDay: cost, entered: [] })];
+    const isMeant = this.methodOf(place) === "movingAverage" && place.owner === "own" && place.way === "" && account !== "";
+    const suffices = (there: { quantity: bigint }) => there.quantity >= quantity;
+    const then = this.onDay(place, day);
+    if (!isMeant || day >= today || !suffices(this.onDay(place)) || !suffices(then)) return whole;
+    const costAt = (there: { quantity: bigint; value: bigint }) => (there.value > 0n ? shareOf(there.value, quantity, there.quantity) : 0n);
+    const between = this.moves.filter((move) => move.goods === goodsKey(place) && move.day > day && move.day < today);
+    const spare = between.map((move) => this.onDay(place, move.day)).filter(suffices);
+    const onDay = spare.reduce((most, { value }) => least(most, value > 0n ? value : 0n), costAt(then));
+    const ends: { month: string; cost: bigint | undefined }[] = [];
+    let month = asked ?? this.monthOf(place.warehouse, day);
+    for (; month < today.slice(0, 7); month = nextMonth(month)) {
+      const end = this.atMonthEnd(place, month);
+      ends.push({ month, cost: suffices(end) ? costAt(end) : undefined });
+    }
+    return (cost) => {
+      let gone = onDay;
+      const entered = [...ends, { month, cost }].map((end) => {
+        const value = (end.cost ?? gone) - gone;
+        gone += value;
+        return { value, day: today, month: end.month };
+      });
+      return { onDay, entered: entered.filter(({ value }) => value !== 0n) };
+    };
+  }
+
+  private partsOfCost(move: Move): Move[] {
+    return this.moves.filter((part) => part.partOf === move);
+  }
+
+  private undo(move: Move, source: Source, parts: readonly { move: Move; source: Source }[]): void {
     const row = this.row(move.place);
+    const worth = move.value + sum(parts.map((part) => part.move.value));
     if (move.quantity === 0n) row.revalue(-move.value);
     const undone: Undone =
       move.quantity === 0n
         ? { uses: [], differences: [] }
         : move.quantity > 0n
           ? row.takeBack(move.quantity, move.value, move, source)
-          : row.returnIssued(-move.quantity, -move.value, move.uses, move, source);
+          : row.returnIssued(-move.quantity, -worth, move.uses, move, source);
     const line = { ...move, quantity: -move.quantity, value: -move.value, variance: -move.variance };
     Object.assign(this.note(line, source, { ...line, uses: undone.uses }), { undoes: move });
+    for (const { move: part, source: of } of parts) Object.assign(this.note(part, of, { value: -part.value }), { undoes: part });
     this.noteDifferences(move.place, source, undone.differences);
   }
 

@@ -393,6 +393,27 @@ export const STOCK: readonly Fault[] = [
     tests: [story("transfer")],
   },
   {
+    fault: "what is entered late costs on its day what it costs now",
+    file: `${POSTING}/backdated.ts`,
+    find: "  return postedOn < today && isOut",
+    replace: '  return postedOn < "" && isOut',
+    tests: [story("backdated")],
+  },
+  {
+    fault: "what is entered late leaves a later day with less than nothing",
+    file: `${POSTING}/backdated.ts`,
+    find: "on > postedOn && on < today),",
+    replace: "on > postedOn && on < postedOn),",
+    tests: [story("backdated")],
+  },
+  {
+    fault: "a month that ended before the entry pays what goods cost since",
+    file: `${POSTING}/backdated.ts`,
+    find: "lying: at === open.length ? null",
+    replace: "lying: at >= 0 ? null",
+    tests: [story("backdated")],
+  },
+  {
     fault: "the same part costs otherwise on another shelf",
     file: `${POSTING}/valuation.ts`,
     find: 'const transfer = state === "inTransit" ? area : "";',

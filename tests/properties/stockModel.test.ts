@@ -11,8 +11,11 @@ const WAREHOUSES = {
   N: { method: "movingAverage", isStrict: false },
 } as const;
 let stock: StockModel;
+/** Everything is entered on its own day, unless a story says when. */
+let today: string;
 beforeEach(() => {
-  stock = new StockModel(WAREHOUSES, { M: 500n });
+  today = "2026-01-01";
+  stock = new StockModel(WAREHOUSES, { M: 500n }, () => today);
 });
 
 const pieces = (text: string) => unitsOf(text, QUANTITY_DIGITS);
@@ -35,6 +38,10 @@ const lies = (place: Place, day?: string) => {
   const { quantity, value } = stock.onDay(place, day);
   return `${Number(textOf(quantity, QUANTITY_DIGITS))} / ${textOf(value, 2)}`;
 };
+const booked = () =>
+  stock.moves.map(
+    ({ day, month, quantity, value }) => `${day} ${month} ${Number(textOf(quantity, QUANTITY_DIGITS))} / ${textOf(value, 2)}`,
+  );
 const onAccount = (name: string) => textOf(stock.accounts().get(name) ?? 0n, 2);
 const ages = (place: Place, day: string) =>
   stock.agesOn(place, day).map((one) => `${one.firstDay} ${Number(textOf(one.quantity, QUANTITY_DIGITS))}`);
@@ -97,6 +104,48 @@ describe("The model of stock at moving average", () => {
       stock.returnIssued(`B${no}`, "2026-01-06", [{ paper: "I", line: 1, quantity: pieces("1"), place: at("A") }]);
     expect(stock.moves.slice(2).map(({ value }) => value)).toEqual([333n, 334n, 333n]);
     expect([onAccount("consumption"), ages(at("A"), "2026-01-06")]).toEqual(["0.00", ["2025-09-01 3"]]);
+  });
+});
+
+describe("The model of stock at moving average, entered after its day", () => {
+  it("costs on its day what it did then, the rest on the day of entry, and the average stays", () => {
+    receive("R1", "2026-03-05", at("A"), "10", "100");
+    receive("R2", "2026-03-20", at("A"), "10", "300");
+    today = "2026-03-25";
+    // 5 at 10 on the 10th; of 20 / 400 they are 100 now.
+    issue("I", "2026-03-10", at("A"), "5");
+    expect(booked().slice(2)).toEqual(["2026-03-10 2026-03 -5 / -50.00", "2026-03-25 2026-03 0 / -50.00"]);
+    // Of the 5 that are left of that day 4 are 40; now 4 of 15 / 300 are 80.
+    issue("J", "2026-03-10", at("A"), "4");
+    expect([lies(at("A"), "2026-03-10"), lies(at("A")), onAccount("consumption")]).toEqual(["1 / 10.00", "11 / 220.00", "180.00"]);
+    stock.returnIssued("B", "2026-03-26", [{ paper: "I", line: 1, quantity: pieces("2"), place: at("A") }]);
+    expect([lies(at("A")), onAccount("consumption")]).toEqual(["13 / 260.00", "140.00"]);
+    stock.reverse("J", "2026-03-27");
+    expect([lies(at("A"), "2026-03-10"), lies(at("A")), onAccount("consumption")]).toEqual(["1 / 10.00", "17 / 340.00", "60.00"]);
+  });
+
+  it("costs at the end of each month what it did there: sold out is sold out", () => {
+    receive("R1", "2026-03-20", at("A"), "5", "50");
+    receive("R2", "2026-03-30", at("A"), "5", "100");
+    issue("I1", "2026-03-31", at("A"), "5");
+    receive("R3", "2026-04-02", at("A"), "5", "165");
+    today = "2026-04-03";
+    // 50 on the 28th; at the end of March all of 75; of 10 / 240 half.
+    issue("I2", "2026-03-28", at("A"), "5");
+    expect(booked().slice(4)).toEqual(["2026-03-28 2026-03 -5 / -50.00", "2026-04-03 2026-03 0 / -25.00", "2026-04-03 2026-04 0 / -45.00"]);
+    expect([stock.isWorthImpossible("A", "2026-03"), lies(at("A"))]).toEqual([false, "5 / 120.00"]);
+  });
+
+  it("leaves no later day with less than nothing, and corrects a part on its own days", () => {
+    receive("R1", "2026-03-02", at("A"), "10", "100");
+    stock.revalue("V", "2026-03-05", { place: at("A"), value: -9_000n, account: "inventoryDifference" });
+    today = "2026-03-08";
+    issue("I", "2026-03-03", at("A"), "5");
+    expect(booked().slice(2)).toEqual(["2026-03-03 2026-03 -5 / -10.00", "2026-03-08 2026-03 0 / 5.00"]);
+    receive("R2", "2026-03-01", at("A", { material: "N" }), "5", "25");
+    stock.correct("C", "2026-03-03", { paper: "I", line: 1, quantity: pieces("2"), right: "N" });
+    // 2 of 5: 4 go back on the 3rd and 2 leave on the 8th.
+    expect([lies(at("A"), "2026-03-03"), lies(at("A"), "2026-03-05"), lies(at("A"))]).toEqual(["7 / 94.00", "7 / 4.00", "7 / 7.00"]);
   });
 });
 
@@ -265,13 +314,15 @@ describe("The model of stock, whose goods they are and what was booked wrong", (
   });
 
   it("closes no month that ends with less than nothing of some goods, or something of none", () => {
+    const move = (paper: string, quantity: string) =>
+      stock.transfer(paper, "2026-03-20", [{ from: at("A"), to: at("A2"), quantity: pieces(quantity) }]);
     receive("R1", "2026-03-05", at("A"), "5", "50");
     receive("R2", "2026-04-02", at("A"), "5", "450");
-    // 10 at 50: March has 1 piece less 150, then none less 200, April never.
-    issue("I1", "2026-03-20", at("A"), "4");
+    // 10 at 50 go elsewhere: March has 1 piece less 150, then none less 200, April never.
+    move("I1", "4");
     const isImpossible = () => ["2026-03", "2026-04"].map((month) => stock.isWorthImpossible("A", month));
     expect([stock.atMonthEnd(at("A"), "2026-03"), isImpossible()]).toEqual([{ quantity: pieces("1"), value: -15_000n }, [true, false]]);
-    issue("I2", "2026-03-21", at("A"), "1");
+    move("I2", "1");
     expect([stock.atMonthEnd(at("A"), "2026-03"), isImpossible()]).toEqual([{ quantity: 0n, value: -20_000n }, [true, false]]);
     stock.changeMonth("I1", "2026-04");
     stock.changeMonth("I2", "2026-04");

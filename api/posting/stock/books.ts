@@ -5,6 +5,7 @@ import { grouped } from "#posting/rows";
 import { type Balance, lockBalances, readBalances, type StockKey } from "./key.ts";
 import { holdReservations, type Reservation } from "./reservation.ts";
 import { readCovers, readIssued, readLayers, readTakers, readUses, type Wanted } from "./layerStore.ts";
+import { type Backdated, isBackdated, monthsOfEntry, movedSince } from "./backdated.ts";
 import { type Books, methodOf } from "./method.ts";
 import { lockedMonth, holdMonths, monthWanted, type OpenMonth } from "./month.ts";
 import { newestMonths } from "./past.ts";
@@ -24,7 +25,7 @@ export async function openBooks(
   requests: readonly StockRequest[],
   reserved?: Reserved,
 ): Promise<{ books: Books; reservations: readonly Reservation[] }> {
-  const held = await holdMonths(work, requests.map(monthWanted));
+  const held = await holdMonths(work, requests.map(monthWanted), monthsOfEntry(work, requests));
   const valuations = await lockValuations(work, requests);
   const reservations = reserved ? await holdReservations(work, reserved.module, reserved.documentIds) : [];
   const balances = await lockBalances(
@@ -38,6 +39,7 @@ export async function openBooks(
   );
   const months = await inOneMonth(work, requests, held);
   const valuationFor = (key: StockKey) => valuations.get(valuationText(valuationOf(key)));
+  const moved = await movedSince(work, backdatedOf(work, requests, months, valuationFor));
   const within = withinValuation(requests);
   const moving = requests.filter((request) => !within.has(request) && request.state !== "variance");
   const planned = await plannedPrices(work, wantedPlans(requests, months, valuationFor));
@@ -72,6 +74,8 @@ export async function openBooks(
   );
   const locked = {
     digits: work.money.company,
+    today: work.today,
+    moved,
     months,
     newest,
     balances,
@@ -96,6 +100,20 @@ function withinValuation(requests: readonly StockRequest[]): Set<StockRequest> {
   );
   const even = [...lines.values()].filter((same) => same.length > 1 && signOf(sum(same.map(({ quantity }) => quantity))) === 0);
   return new Set(even.flat());
+}
+
+/** What leaves at the average on a day that is over. */
+function backdatedOf(
+  { today }: Work,
+  requests: readonly StockRequest[],
+  months: ReadonlyMap<string, OpenMonth>,
+  valuationFor: (key: StockKey) => Valuation | undefined,
+): Backdated[] {
+  return requests.flatMap((request): Backdated[] => {
+    const [month, valuation] = [lockedMonth(months, request), valuationFor(request)];
+    const isMeant = isBackdated(request, today) && methodOf(request, month) === "movingAverage";
+    return isMeant && valuation ? [{ request, valuationId: valuation.id, month: month.month }] : [];
+  });
 }
 
 /** Planned prices that receipts need, and those of what may be issued where nothing ever lay. */

@@ -43,15 +43,18 @@ export function stockRequests<L extends Moved, H extends StockHeader>(
   );
 }
 
-/** What each line moved, by its id: the sum of values without the differences beside them. */
+/** What each line moved, by its id: the sum of values without the differences beside them, but with those of its own late entry. */
 export function amountsByLine(postings: readonly StockPosting[]): Map<string, string> {
   const lines = grouped(postings, ({ request }) => request.lineId);
-  return new Map([...lines].map(([id, legs]) => [id, sum(legs.filter(({ beside = 0 }) => beside === 0).map(({ value }) => value))]));
+  return new Map([...lines].map(([id, legs]) => [id, sum(legs.filter(isOwn).map(({ value }) => value))]));
 }
 
-/** The month that each document of the batch is booked in. */
+const isOwn = ({ beside = 0, enteredOn }: StockPosting): boolean => beside === 0 || enteredOn !== undefined;
+
+/** The month that each document of the batch is booked in, whenever it was entered. */
 export function monthsByDocument(postings: readonly StockPosting[]): Map<string, string> {
-  return new Map(postings.map(({ request, postedMonth }) => [request.documentId, postedMonth]));
+  const onTheirDays = postings.filter(({ enteredOn }) => enteredOn === undefined);
+  return new Map(onTheirDays.map(({ request, postedMonth }) => [request.documentId, postedMonth]));
 }
 
 function requestOf<L extends Moved, H extends StockHeader>(

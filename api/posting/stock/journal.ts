@@ -10,8 +10,8 @@ import type { StockPosting } from "./request.ts";
  * against; each posting of a document balances by itself; nobody waits for it.
  */
 export function postStockJournal(work: Work, postings: readonly StockPosting[]): void {
-  const entries = grouped(postings, ({ request, postedMonth }) =>
-    [request.module, request.documentId, request.generation ?? 1, request.postedOn, postedMonth].join(" "),
+  const entries = grouped(postings, (posting) =>
+    [posting.request.module, posting.request.documentId, posting.request.generation ?? 1, dayOf(posting), posting.postedMonth].join(" "),
   );
   work.later(journalling(work, [...entries.values()].flatMap(entryOf)));
 }
@@ -19,14 +19,17 @@ export function postStockJournal(work: Work, postings: readonly StockPosting[]):
 function entryOf(postings: readonly StockPosting[]): JournalEntry[] {
   const [first] = postings;
   if (!first) return [];
-  const { module, documentId, docNo, postedOn, generation = 1 } = first.request;
+  const { module, documentId, docNo, generation = 1 } = first.request;
   const kinds = grouped(postings, ({ leg }) => (leg === "priceVariance" ? "priceVariance" : "inventory"));
   const accounts = grouped(postings, ({ account }) => account);
   const amounts: (readonly [Account, string])[] = [
     ...[...kinds].map(([kind, legs]) => [kind, valueOf(legs)] as const),
     ...[...accounts].flatMap(([account, legs]) => (account === "" ? [] : [[account, negate(valueOf(legs))] as const])),
   ];
-  return [{ module, documentId, docNo, postedOn, postedMonth: first.postedMonth, generation, amounts }];
+  return [{ module, documentId, docNo, postedOn: dayOf(first), postedMonth: first.postedMonth, generation, amounts }];
 }
+
+/** The day that a move is booked on. */
+export const dayOf = ({ request, enteredOn }: StockPosting): string => enteredOn ?? request.postedOn;
 
 const valueOf = (postings: readonly StockPosting[]) => sum(postings.map(({ value }) => value));

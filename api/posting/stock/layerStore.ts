@@ -47,13 +47,14 @@ export async function readTakers(work: Work, moveIds: readonly string[]): Promis
     moved: "decimal",
     booked: "decimal",
   })`select l.id as "layerId", t.id as "moveId", t.posted_on as "postedOn", t.account, -sum(u.quantity) as quantity, -sum(u.value) as value,
-      -t.quantity as moved, -t.value as booked
+      -t.quantity as moved, -t.value - coalesce((select sum(e.value) from stock_move e where e.comp_id = t.comp_id and e.reversal_of = t.id
+        and e.leg = 'variance' and e.document_id = t.document_id and e.line_id = t.line_id), 0) as booked
     from stock_layer l
     join stock_layer_use u on u.comp_id = l.comp_id and u.layer_id = l.id
     join stock_move m on m.comp_id = u.comp_id and m.id = u.move_id
     join stock_move t on t.comp_id = m.comp_id and t.id = case when m.quantity <> 0 then coalesce(m.reversal_of, m.id) else m.id end
     where l.comp_id = ${work.compId} and l.move_id = any(${arrayOf(moveIds, "bigint")}) and t.id <> l.move_id
-    group by l.id, l.first_on, t.id, t.account, t.quantity, t.value, t.posted_on, t.document_id, t.line_id having sum(u.quantity) < 0
+    group by l.id, l.first_on, t.comp_id, t.id, t.account, t.quantity, t.value, t.posted_on, t.document_id, t.line_id having sum(u.quantity) < 0
     order by t.posted_on, t.document_id, t.line_id, t.id, l.first_on, l.id`);
 }
 

@@ -3,6 +3,8 @@ import { add, compare, multiply, negate, signOf, subtract } from "#define/decima
 import { sum } from "#posting/amounts";
 import { type Faulty, type Movement, shareOf, shortageOf } from "./cost.ts";
 import { type Balance, keyOf, keyText, NOBODY, type StockKey } from "./key.ts";
+import { divideCost, isBackdated, type Moved } from "./backdated.ts";
+import { dayOf } from "./journal.ts";
 import type { Aged, Layer, LayerUse, Taker } from "./layer.ts";
 import { type CostMethod, lockedMonth, type OpenMonth } from "./month.ts";
 import { passOn } from "./passOn.ts";
@@ -14,6 +16,10 @@ import { valueMovement, type Valuing, type Worth, worthOf } from "./worth.ts";
 export type Books = {
   /** Digits of the company's currency. */
   digits: number;
+  /** The company's day: that of entry. */
+  today: string;
+  /** What was moved since the days of what leaves at the average on a day that is over, by valuation. */
+  moved: ReadonlyMap<string, Moved[]>;
   months: ReadonlyMap<string, OpenMonth>;
   /** The newest month of each warehouse that something is taken from. */
   newest: ReadonlyMap<string, string>;
@@ -105,18 +111,37 @@ function worthOfMovement(books: Books, request: StockRequest, month: OpenMonth, 
     return { value: cost, differences: [], ages: [] };
   }
   if (request.passes) {
-    const differences = passOn(valuing.layering, request.passes, books.covers);
-    return { value: request.passes.value, differences, ages: [] };
+    const { from, differences, value: passed } = request.passes;
+    const entered = differences.filter(({ of }) => of === from).map((one) => ({ ...one, of: moveId }));
+    return { value: passed, differences: [...passOn(valuing.layering, request.passes, books.covers), ...entered], ages: [] };
   }
   const isPlanned = method === "plannedPrice" && !request.undoes;
   const stockWorth = isPlanned ? (signOf(quantity) > 0 ? plannedValue(books, request) : null) : value;
   const kept = request.undoes?.kept;
+  const lying = { quantity: valuation.quantity, value: valuation.value };
   const worth = valueMovement(valuation, kept ? movedOf(request) : { quantity, value: stockWorth }, valuing);
   if ("fault" in worth) return worth;
   if (signOf(quantity) < 0) remember(books, request, worth.ages);
+  if (method === "movingAverage" && isBackdated(request, books.today)) return enteredLate(books, request, worth, { lying, moveId });
   if (!kept || value === null) return worth;
   Object.assign(valuation, { value: sum([valuation.value, ...differencesBeside(books, kept)]), isChanged: true });
   return { ...worth, value };
+}
+
+/** What leaves on a day that is over: at its cost then; what it costs otherwise now is booked on the day of entry and names it. */
+function enteredLate(
+  books: Books,
+  request: StockRequest,
+  worth: Worth,
+  { lying, moveId }: { lying: { quantity: string; value: string }; moveId: string },
+): Worth {
+  const { account } = request;
+  const moved = books.moved.get(valuationFor(books, request).id) ?? [];
+  const { onDay, parts } = divideCost(request, negate(worth.value), { ...books, lying, moved });
+  const entered = parts.flatMap(({ value, postedMonth }): Difference[] =>
+    account === "" ? [] : [{ value: negate(value), account, of: moveId, enteredOn: books.today, postedMonth }],
+  );
+  return { ...worth, value: negate(onDay), differences: [...worth.differences, ...entered] };
 }
 
 function valuingOf(books: Books, request: StockRequest, valuation: Valuation, method: CostMethod | "none", moveId: string): Valuing {
@@ -243,8 +268,11 @@ function varianceOf(books: Books, request: StockRequest, month: OpenMonth, value
   return { request, id: newId(), key, leg: "priceVariance", quantity: "0", value, account: request.account, postedMonth: month.month };
 }
 
-function keep({ booked }: Books, request: StockRequest, postings: StockPosting[]): StockPosting[] {
-  booked.set(request, postings);
+function keep(books: Books, request: StockRequest, postings: StockPosting[]): StockPosting[] {
+  books.booked.set(request, postings);
+  const own = postings.filter(({ key }) => key.state !== "variance");
+  const moved = own.map((posting): Moved => ({ ...posting, on: dayOf(posting), month: posting.postedMonth }));
+  books.moved.get(valuationFor(books, request).id)?.push(...moved);
   return postings;
 }
 

@@ -16,17 +16,29 @@ const TYPES = { warehouseId: "bigint", month: "text" } as const;
 
 const monthKey = (warehouseId: string, month: string): string => `${warehouseId} ${month}`;
 
+/** The month that is booked in for one of a warehouse, where that is held. */
+export const heldMonth = (months: ReadonlyMap<string, OpenMonth>, warehouseId: string, month: string): OpenMonth | undefined =>
+  months.get(monthKey(warehouseId, month));
+
 /**
  * Holds the months of warehouses open until commit (closing waits for it or is seen): by monthKey of what was wanted, the month to book in.
  * A closed month gives way to the first open one; one being closed, or closed and asked for, is the problem `periodClosed`, one that nobody
- * has opened `periodNotOpen`.
+ * has opened `periodNotOpen`. Those of `others` that are open are held too.
  */
-export async function holdMonths(work: Work, wanted: readonly StockMonth[]): Promise<Map<string, OpenMonth>> {
-  const distinct = [...new Map(wanted.map((month) => [monthKey(month.warehouseId, month.month), month])).values()];
-  const held = openOnes(await shareMonths(work, distinct));
-  if (held.size < distinct.length) await holdOthers(work, distinct, held);
+export async function holdMonths(
+  work: Work,
+  wanted: readonly StockMonth[],
+  others: readonly StockMonth[] = [],
+): Promise<Map<string, OpenMonth>> {
+  const distinct = distinctOf(wanted);
+  const held = openOnes(await shareMonths(work, distinctOf([...wanted, ...others])));
+  if (distinct.some(({ warehouseId, month }) => !heldMonth(held, warehouseId, month))) await holdOthers(work, distinct, held);
   return held;
 }
+
+const distinctOf = (months: readonly StockMonth[]): StockMonth[] => [
+  ...new Map(months.map((month) => [monthKey(month.warehouseId, month.month), month])).values(),
+];
 
 type Dated = { warehouseId: string; postedOn: string; month?: string };
 
@@ -40,7 +52,7 @@ export const monthWanted = ({ warehouseId, postedOn, month }: Dated): StockMonth
 /** The held month that a movement is booked in. */
 export function lockedMonth(months: ReadonlyMap<string, OpenMonth>, movement: Dated): OpenMonth {
   const { warehouseId, month } = monthWanted(movement);
-  const held = months.get(monthKey(warehouseId, month));
+  const held = heldMonth(months, warehouseId, month);
   if (!held) throw new Error(`no month of warehouse ${warehouseId} was held`);
   return held;
 }

@@ -5,7 +5,8 @@ import { sql } from "drizzle-orm";
 import { negate } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
-import { insertRows, inserting, unnest } from "#posting/rows";
+import { sum } from "#posting/amounts";
+import { grouped, insertRows, inserting, unnest } from "#posting/rows";
 import { moveRow } from "./stock.ts";
 import { postStockJournal } from "./journal.ts";
 import { keyOf, lockBalances } from "./key.ts";
@@ -30,17 +31,20 @@ export async function changeMonth(
 ): Promise<StockPosting[]> {
   const ids = documents.map(({ header }) => header.id);
   // The first move first: a reversal undoes the latest first.
-  const moves = (await livingMoves(work, module, ids)).filter(({ postedMonth }) => postedMonth !== month).toReversed();
+  const moves = leavingFor(month, await livingMoves(work, module, ids)).toReversed();
   const months = await holdMonths(
     work,
     moves.flatMap(({ warehouseId, postedMonth }) => [postedMonth, month].map((wanted) => ({ warehouseId, month: wanted, isAsked: true }))),
   );
   refuseCorrected(await lockedMoves(work, module, ids), ids);
+  const renewed = new Map<string, string>();
   const pairs = moves.map((move, at) => {
     const place = { document: ids.indexOf(move.documentId), seq: at + 1 };
-    return { move, red: redEntry(move, place), anew: bookedAnew(move, place, month) };
+    const [red, anew] = [redEntry(move, place), bookedAnew(move, place, { month, renewed })];
+    renewed.set(move.id, anew.id);
+    return { move, red, anew };
   });
-  const postings = pairs.flatMap(({ red, anew }) => [red, anew]);
+  const postings = [...pairs.map(({ red }) => red), ...onePerEntry(pairs.map(({ anew }) => anew))];
   await refuseShortages(work, moves, postings, [...months.values()]);
   for (const { postedMonth } of postings) work.changed("warehouse.stockMove", postedMonth.slice(0, 4));
   work.later(
@@ -53,6 +57,22 @@ export async function changeMonth(
   postStockJournal(work, postings);
   await relinkLayers(work, new Map(pairs.map(({ move, anew }) => [move.id, anew.id])));
   return postings;
+}
+
+/** The moves that are booked elsewhere, each with all that belongs to it. */
+function leavingFor(month: string, moves: readonly Posted[]): Posted[] {
+  const known = new Set(moves.map(({ id }) => id));
+  const ownerOf = ({ id, reversalOf }: Posted) => (reversalOf !== null && known.has(reversalOf) ? reversalOf : id);
+  const leaving = new Set(moves.filter(({ postedMonth }) => postedMonth !== month).map(ownerOf));
+  return moves.filter((move) => leaving.has(ownerOf(move)));
+}
+
+/** What a late entry booked month by month is one difference where all of it is booked in one. */
+function onePerEntry(anew: readonly StockPosting[]): StockPosting[] {
+  const same = grouped(anew, ({ id, request, account, leg }) =>
+    leg === "variance" && request.reversalOf !== undefined ? [request.lineId, request.reversalOf, request.postedOn, account].join(" ") : id,
+  );
+  return [...same.values()].flatMap((parts) => parts.slice(0, 1).map((one) => ({ ...one, value: sum(parts.map(({ value }) => value)) })));
 }
 
 /** At the end of no month that the documents leave or come to may less than nothing lie there. */
@@ -79,11 +99,19 @@ function redEntry(move: Posted, place: LineKey): StockPosting {
   return { ...move, request, id: newId(), key: keyOf(move), quantity: negate(quantity), value: negate(value) };
 }
 
-/** The postings of a document stay apart in their order; what undid a move of another document goes on undoing it. */
-function bookedAnew(move: Posted, place: LineKey, postedMonth: string): StockPosting {
+/**
+ * The postings of a document stay apart in their order; what undid a move of another document goes on undoing it, what belongs to one of
+ * its own belongs to that one anew.
+ */
+function bookedAnew(
+  move: Posted,
+  place: LineKey,
+  { month, renewed }: { month: string; renewed: ReadonlyMap<string, string> },
+): StockPosting {
   const { generation, latest, reversalOf } = move;
-  const request = { ...requestOf(move, place), generation: latest + 1 + generation, ...(reversalOf === null ? {} : { reversalOf }) };
-  return { ...move, request, id: newId(), key: keyOf(move), postedMonth };
+  const of = reversalOf === null ? {} : { reversalOf: renewed.get(reversalOf) ?? reversalOf };
+  const request = { ...requestOf(move, place), generation: latest + 1 + generation, ...of };
+  return { ...move, request, id: newId(), key: keyOf(move), postedMonth: month };
 }
 
 function requestOf(move: Posted, place: LineKey): StockRequest {

@@ -44,7 +44,8 @@ export async function openMonths(work: Work, from: string, to: string, warehouse
     where p.stage = 'notOpen'`);
 }
 
-function monthsBetween(from: string, to: string): string[] {
+/** The months from one to another, both included. */
+export function monthsBetween(from: string, to: string): string[] {
   const months: string[] = [];
   for (let month = from; month <= to; month = monthAfter(month)) months.push(month);
   return months;

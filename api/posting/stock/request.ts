@@ -47,8 +47,11 @@ export type StockRequest = StockKey &
  * what they are worth in stock, `differences` what the other move cost those that it covered.
  */
 export type Passing = { from: string; to?: string; but: string; value: string; differences: readonly Difference[] };
-/** A value that a movement leads to beside its own: against which account, and for which earlier move. */
-export type Difference = { value: string; account: Account; of?: string };
+/**
+ * A value that a movement leads to beside its own: against which account, and for which earlier move. What belongs to a movement whose day
+ * was over says on which day it was entered, and in which month that is booked.
+ */
+export type Difference = { value: string; account: Account; of?: string; enteredOn?: string; postedMonth?: string };
 /** The undone move and its side. */
 export type Undoing = {
   moveId: string;
@@ -74,8 +77,10 @@ export type StockPosting = {
   postedMonth: string;
   /** Which difference beside the movement itself, 0 = the movement. */
   beside?: number;
-  /** The earlier move that a difference belongs to. */
+  /** The move that a difference belongs to. */
   of?: string;
+  /** The day of entry that a difference is booked on; it belongs to what its movement costs. */
+  enteredOn?: string;
   /** First days of what was taken. */
   ages?: readonly Aged[];
 };

@@ -1,4 +1,4 @@
-import { negate, signOf } from "#define/decimal";
+import { negate, signOf, subtract } from "#define/decimal";
 import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
 import { grouped } from "#posting/rows";
@@ -42,7 +42,8 @@ function keepTogether(moves: readonly Posted[], requests: readonly StockRequest[
   const back = red && requests.find(({ undoes }) => undoes?.moveId === red.id);
   if (!own || own.reversalOf !== null || !red?.reversalOf || !back?.undoes) return;
   rest.passes = { from: own.id, to: red.reversalOf, but: "0", value: negate(own.value), differences: [] };
-  back.undoes = { ...back.undoes, kept: rest, again: [...(back.undoes.again ?? []), ...againOf(moves, own)] };
+  const beside = subtract(back.undoes.beside, sum(besideOf(moves, own).map(({ value }) => value)));
+  back.undoes = { ...back.undoes, beside, kept: rest, again: [...(back.undoes.again ?? []), ...againOf(moves, own)] };
 }
 
 /** Whether a move is the red entry beside a rest that is undone: on its line and key, and the other way. */

@@ -5,7 +5,7 @@ import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
 import { grouped, inserting, updating } from "#posting/rows";
 import { openBooks, type Reserved } from "./books.ts";
-import { postStockJournal } from "./journal.ts";
+import { dayOf, postStockJournal } from "./journal.ts";
 import { type Balance, keyText } from "./key.ts";
 import type { Layer, LayerUse } from "./layer.ts";
 import { storingLayers } from "./layerStore.ts";
@@ -75,9 +75,11 @@ const isBeside = ({ leg, beside = 0 }: StockPosting): boolean => leg === "varian
 
 /** Adds up the differences of one line that belong to one move; none where they come to nothing. */
 function onePerMove(postings: readonly StockPosting[]): StockPosting[] {
-  const same = grouped(postings.filter(isBeside), ({ request, key, account, of }) =>
-    [request.module, request.documentId, request.lineId, request.generation, keyText(key), account, of ?? request.reversalOf].join(" "),
-  );
+  const same = grouped(postings.filter(isBeside), (posting) => {
+    const { request, key, account, of, postedMonth } = posting;
+    const line = [request.module, request.documentId, request.lineId, request.generation, keyText(key)];
+    return [...line, account, of ?? request.reversalOf, dayOf(posting), postedMonth].join(" ");
+  });
   const all = [...same.values()];
   const sums = new Map(all.flatMap((parts) => parts.slice(0, 1).map((one) => [one, sum(parts.map(({ value }) => value))] as const)));
   return postings.flatMap((posting): StockPosting[] => {
@@ -127,7 +129,8 @@ function inTurn(balances: readonly Balance[]): Balance[][] {
 const BESIDE = 1_000_000;
 
 /** A move as a row of the ledger, written out: rows put together from parts cost a confirmation more than all its sums. */
-export function moveRow(work: Work, { request, id, key, leg, quantity, value, account, postedMonth, beside = 0, of }: StockPosting): Row {
+export function moveRow(work: Work, posting: StockPosting): Row {
+  const { request, id, key, leg, quantity, value, account, postedMonth, beside = 0, of } = posting;
   return {
     id,
     warehouseId: key.warehouseId,
@@ -145,7 +148,7 @@ export function moveRow(work: Work, { request, id, key, leg, quantity, value, ac
     lineId: request.lineId,
     docNo: request.docNo,
     partyId: request.partyId,
-    postedOn: request.postedOn,
+    postedOn: dayOf(posting),
     postedMonth,
     generation: request.generation ?? 1,
     seq: (request.seq ?? 1) + (beside > 1 ? beside * BESIDE : 0),

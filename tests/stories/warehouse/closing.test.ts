@@ -23,6 +23,9 @@ const receive = (on: string, quantity: string, value: string, of = "M1", at = "W
   desk.post([{ of, at, quantity, value, account: "receivedNotInvoiced" }], desk.paper(on));
 const issue = (on: string, quantity: string, of = "M1", at = "W1") =>
   desk.post([{ of, at, quantity: `-${quantity}`, account: "materialConsumption" }], desk.paper(on));
+/** Goods leave at a price of their own, whatever lies there. */
+const issueFor = (value: string, on: string, quantity: string, of: string, at: string) =>
+  desk.post([{ of, at, quantity: `-${quantity}`, value: `-${value}`, account: "materialConsumption" }], desk.paper(on));
 /** The period of a warehouse's month, as the accountant finds it at /term or /stockTerm. */
 const period = async (at: string, yearMonth: string, path = "/term"): Promise<DocumentRecord> => {
   const claim = trade.runtime.definitions.paths.get(path);
@@ -107,8 +110,8 @@ describe("Month-end closing", () => {
     await receive("2026-03-05", "1", "10", "M2", "E1");
     await receive("2026-04-02", "10", "1000", "M1", "E1");
     await receive("2026-04-02", "1", "110", "M2", "E1");
-    await issue("2026-03-20", "1", "M1", "E1");
-    await issue("2026-03-20", "1", "M2", "E1");
+    await issueFor("85", "2026-03-20", "1", "M1", "E1");
+    await issueFor("60", "2026-03-20", "1", "M2", "E1");
     expect(await problemOf(act("E1", "2026-03", "close"))).toMatchObject({
       issues: [{ code: "closingImpossibleStock", params: { count: 2 } }],
     });
@@ -122,14 +125,14 @@ describe("Month-end closing", () => {
   it("goes on once a month that was left with less than nothing has its value, or what took it stands in the later month", async () => {
     await trade.create("masterData.warehouse", { header: { code: "EM", nameEn: "Mended", departmentId: { code: "D1" } } });
     await closeUpTo("EM", "2026-03");
-    // 5 of M1 at 10 in March, 5 at 90 in April: 10 at 50. 4 issued on a day of March are 200: March keeps 1 piece worth -150.
+    // 5 of M1 at 10 in March, 5 at 90 in April. 4 go for 200 on a day of March: March keeps 1 piece worth -150.
     await receive("2026-03-05", "5", "50", "M1", "EM");
     await receive("2026-04-02", "5", "450", "M1", "EM");
-    await issue("2026-03-20", "4", "M1", "EM");
+    await issueFor("200", "2026-03-20", "4", "M1", "EM");
     // The same of M2, and the rest of it went in April: nothing lies there today that could be worth more.
     await receive("2026-03-05", "5", "50", "M2", "EM");
     await receive("2026-04-02", "5", "450", "M2", "EM");
-    const late = await issue("2026-03-20", "4", "M2", "EM");
+    const late = await issueFor("200", "2026-03-20", "4", "M2", "EM");
     await issue("2026-04-05", "6", "M2", "EM");
     const refused = await problemOf(act("EM", "2026-03", "close"));
     expect(refused).toMatchObject({ issues: [{ code: "closingImpossibleStock", params: { count: 2 } }] });

@@ -27,9 +27,10 @@ const movesOf = (document: DocumentRecord) =>
   trade.rows<{ id: string; quantity: string }>(
     sql`select id, quantity from stock_move where comp_id = 1 and document_id = ${document.header.id} order by id`,
   );
+const goodsOf = async (document: DocumentRecord) => (await movesOf(document)).filter(({ quantity }) => Number(quantity) !== 0);
 const draftOf = async (document: DocumentRecord, right: string, warehouse = "W1", more: Row = {}) => ({
   header: { docOn: "2026-04-15", warehouseId: { code: warehouse }, departmentId: { code: "D1" }, reason: "录错物料", variant: "LYC" },
-  lines: { lines: [{ moveId: (await movesOf(document)).at(-1)?.id, rightMaterialId: { code: right }, ...more }] },
+  lines: { lines: [{ moveId: (await goodsOf(document)).at(-1)?.id, rightMaterialId: { code: right }, ...more }] },
 });
 const corrected = async (...of: Parameters<typeof draftOf>) => trade.done(CORRECTION, await draftOf(...of), "submit", "confirm");
 const lyingThere = async () => [await people.lying("W1", "M1"), await people.lying("W1", "M4"), await people.lying("W1", "M5")];

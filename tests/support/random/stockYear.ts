@@ -69,10 +69,7 @@ const asMoney = (units: bigint) => textOf(units, MONEY);
 
 /** A year of a warehouse: documents of every kind in the books and in the model beside them. */
 export class StockYear {
-  readonly model = new StockModel(
-    Object.fromEntries(Object.entries(METHODS).map(([code, method]) => [code, { method, isStrict: code !== "N1" }])),
-    Object.fromEntries(Object.entries(PLANNED).map(([code, price]) => [code, unitsOf(price, MONEY)])),
-  );
+  readonly model: StockModel;
   readonly trail: string[] = [];
   private readonly documents: Document[] = [];
   private readonly ways: Way[] = [];
@@ -84,7 +81,13 @@ export class StockYear {
     private readonly dice: Dice,
     private readonly scenario: StockScenario,
     private readonly today: () => string,
-  ) {}
+  ) {
+    this.model = new StockModel(
+      Object.fromEntries(Object.entries(METHODS).map(([code, method]) => [code, { method, isStrict: code !== "N1" }])),
+      Object.fromEntries(Object.entries(PLANNED).map(([code, price]) => [code, unitsOf(price, MONEY)])),
+      today,
+    );
+  }
 
   static async open(trade: Trade, dice: Dice, scenario: StockScenario, today: () => string): Promise<StockYear> {
     await trade.create("warehouse.operationType", ...TYPES.map((header) => ({ header })));
@@ -378,7 +381,7 @@ export class StockYear {
     const size = this.someOf(move.quantity < 0n ? -move.quantity : move.quantity, move.place.warehouse);
     const signed = move.quantity < 0n ? -size : size;
     const anew = { ...move.place, material: right };
-    const isClosed = this.model.isClosed(move.place.warehouse, move.month);
+    const isClosed = this.entriesOf(document.key).some(({ place, month }) => this.model.isClosed(place.warehouse, month));
     const isShort = this.model.fallsShort(
       [
         { place: move.place, quantity: -signed, account: "" },
@@ -441,8 +444,8 @@ export class StockYear {
     const [first] = moves;
     const month = first && this.dice.happens(50) ? nextMonth(first.month) : this.today().slice(0, 7);
     if (!first || month === first.month || moves.some((move) => move.month !== first.month)) return undefined;
-    const isClosed = moves.some(
-      ({ place }) => this.model.isClosed(place.warehouse, month) || this.model.isClosed(place.warehouse, first.month),
+    const isClosed = this.entriesOf(document.key).some(({ place, month: booked }) =>
+      [month, booked].some((one) => this.model.isClosed(place.warehouse, one)),
     );
     this.log(`${document.key} is booked in ${month} instead of ${first.month}`);
     return {
@@ -662,8 +665,13 @@ export class StockYear {
     return this.documents.filter(({ kind, isOpen, isGone }) => kinds.includes(kind) && !isOpen && !isGone);
   }
 
+  /** What a paper booked, goods and values. */
+  private entriesOf(key: string): Move[] {
+    return this.model.moves.filter((move) => move.paper === key && move.undoes === undefined);
+  }
+
   private movesOf(key: string): Move[] {
-    return this.model.moves.filter((move) => move.paper === key && move.undoes === undefined && move.quantity !== 0n);
+    return this.entriesOf(key).filter(({ quantity }) => quantity !== 0n);
   }
 
   /** Nothing was booked on the same goods since. */

@@ -10,7 +10,7 @@ import type { Reserved } from "#posting/stock/books";
 import { keyText } from "#posting/stock/key";
 import { livingMoves, lockKeys, type Posted } from "#posting/stock/moves";
 import { sourceOf, undoing } from "#posting/stock/reverse";
-import type { Passing, StockPosting, StockRequest } from "#posting/stock/request";
+import type { Difference, Passing, StockPosting, StockRequest } from "#posting/stock/request";
 import type { Finding } from "#define/rule";
 
 /**
@@ -142,11 +142,13 @@ function requestsOf(work: Work, correction: Correction, booked: readonly Posted[
 
 /** What a move had goes on under the rest of it, but for the corrected part. */
 function passingOf(moves: readonly Posted[], move: Posted, { quantity }: Parts, digits: number): Passing {
-  const differences = besideOf(moves, move).flatMap(({ leg, value, account, reversalOf }) =>
-    leg === "variance" && reversalOf !== null && account !== "" ? [{ value, account, of: reversalOf }] : [],
-  );
-  const value = subtract(move.value, divide(multiply(move.value, quantity, 10), move.quantity, digits));
-  return { from: move.id, but: magnitude(quantity), value, differences };
+  const restOf = (value: string) => subtract(value, divide(multiply(value, quantity, 10), move.quantity, digits));
+  const differences = besideOf(moves, move).flatMap(({ leg, value, account, reversalOf, postedOn, postedMonth }): Difference[] => {
+    if (leg !== "variance" || reversalOf === null || account === "") return [];
+    const isOwn = reversalOf === move.id;
+    return [isOwn ? { value: restOf(value), account, of: move.id, enteredOn: postedOn, postedMonth } : { value, account, of: reversalOf }];
+  });
+  return { from: move.id, but: magnitude(quantity), value: restOf(move.value), differences };
 }
 
 type Parts = { quantity: string; value: string; rest: string; restValue: string };

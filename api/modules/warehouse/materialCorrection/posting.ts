@@ -1,6 +1,6 @@
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
-import { compare, magnitude, multiply } from "#define/decimal";
+import { compare, magnitude, multiply, signOf } from "#define/decimal";
 import type { Fault } from "#define/problem";
 import type { Work } from "#define/work";
 import { total } from "#posting/amounts";
@@ -95,7 +95,9 @@ export const correctLines: Posting<MaterialCorrection> = async (documents, work)
     documents,
     documents.map((document) => {
       const { id } = document.header;
-      const days = postings.flatMap(({ request }) => (request.documentId === id ? [request.postedOn] : []));
+      const days = postings.flatMap(({ request, quantity }) =>
+        request.documentId === id && signOf(quantity) !== 0 ? [request.postedOn] : [],
+      );
       const totalAmount = total(document.lines.lines, "amount");
       return { totalAmount, ...postedOf(document.header, months), postedOn: days.toSorted().at(-1) ?? null };
     }),
