@@ -8,14 +8,21 @@ const TODAY: Scenario = {
   layersKept: true,
   lateUndoing: true,
   suppliers: true,
+  late: false,
   ages: true,
   money: true,
 };
 const SEEDS = (process.env.SEED ?? "1,2,3,4").split(",").map(Number);
 const STEPS = Number(process.env.STEPS ?? 250);
+/** So many that goods leave on some twenty days that are over, half of them in a month that ended since. */
+const LATE_STEPS = Number(process.env.STEPS ?? 150);
 
 describe.concurrent("A random year of a company", () => {
   it.each(SEEDS)("of seed %i leaves books that a model says which knows only the rules", async (seed) => {
     expect(await playYear(seed, STEPS, TODAY)).toBe(STEPS);
+  });
+
+  it("that enters most things late leaves them too", async () => {
+    expect(await playYear(SEEDS[0] ?? 1, LATE_STEPS, { ...TODAY, late: true })).toBe(LATE_STEPS);
   });
 });

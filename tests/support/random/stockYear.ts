@@ -20,6 +20,8 @@ export type StockScenario = {
   lateUndoing: boolean;
   /** Goods of several suppliers lie in one warehouse. */
   suppliers: boolean;
+  /** Most is entered late, at average cost. */
+  late: boolean;
 };
 
 const METHODS = {
@@ -601,6 +603,7 @@ export class StockYear {
   }
 
   private warehousesFor(kind: "receive" | "issue" | "adjust"): readonly Code[] {
+    if (this.scenario.late) return ["A1", "A2"];
     return this.scenario.belowZero && kind !== "adjust" ? [...OWN, "N1"] : OWN;
   }
 
@@ -656,7 +659,7 @@ export class StockYear {
   }
 
   private someDay(): string {
-    const back = this.dice.happens(25) ? this.dice.from(1, 40) : 0;
+    const back = this.dice.happens(this.scenario.late ? 60 : 25) ? this.dice.from(1, 40) : 0;
     const day = new Date(Date.parse(this.today()) - back * 86_400_000).toISOString().slice(0, 10);
     return day < "2026-01-01" ? "2026-01-01" : day;
   }
