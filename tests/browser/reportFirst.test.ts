@@ -109,7 +109,7 @@ describe("A report that is opened", () => {
     expect(questions).toEqual([]);
   });
 
-  it("is made of what its page names, asked beside who looks, each once, and drawn once with the frame around it", async () => {
+  it("is made of what its page names, asked beside who looks, each once, and waits for nothing more", async () => {
     const page = await site.enter("leader", "/dashboard");
     await noteFirst(page);
     await noteWaiting(page);
