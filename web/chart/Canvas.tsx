@@ -14,7 +14,7 @@ type CanvasProps = {
 
 const ANEW = ["series", "xAxis", "yAxis"];
 
-/** Draws an option where it stands, in one go: the picture begins in the frame in which its place is there, and follows the size of that. */
+/** Draws an option once its place is there, and follows the size of that. */
 export function Canvas({ option, onClick, onReady }: CanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing>(null);
