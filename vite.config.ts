@@ -18,6 +18,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One style sheet comes with the page: a part that is fetched later has nothing beside it that could fail on its own.
     cssCodeSplit: false,
+    // Which files a screen is made of; the server reads it, and serves nothing whose name begins with a point.
+    manifest: ".ahead.json",
     chunkSizeWarningLimit: 1500,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -27,6 +29,11 @@ export default defineConfig({
             // What everybody fetches first is one file.
             { name: "entrance", tags: ["$initial"], priority: 1 },
             { name: "frame", test: /frame[\\/]RoutedFrame/ },
+            // A screen is a handful of files, not one for each of its parts that another screen has too.
+            { name: "parts", test: /web[\\/](parts|input|extras)[\\/]|api[\\/]define[\\/]/, minShareCount: 2 },
+            { name: "picture", test: /api[\\/]chart[\\/]|web[\\/]chart[\\/]palette\.ts|report[\\/](places|useWalk)\.ts/ },
+            { name: "chart", test: /web[\\/]chart[\\/]Chart\.tsx/ },
+            { name: "report", test: /screens[\\/]ReportScreen\.tsx/ },
           ],
         },
       },

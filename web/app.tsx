@@ -7,7 +7,7 @@ import { problemOf } from "./data/problem.ts";
 import { SessionContext, signOut, useSessionAnswer, type Session } from "./data/session.ts";
 import { useSetupNeeded } from "./data/setup.ts";
 import { Notice } from "./parts/Notice.tsx";
-import { loadFrame } from "./frame/ahead.ts";
+import { Frame } from "./frame/ahead.ts";
 import { ConnectionBanner } from "./frame/ConnectionBanner.tsx";
 import { NewVersion } from "./frame/NewVersion.tsx";
 import { PaneBoundary } from "./frame/PaneBoundary.tsx";
@@ -26,7 +26,6 @@ const Media = lazily(withWords("rest", () => import("./media/RoutedMedia.tsx")))
 const Remote = lazily(withWords("rest", async () => ({ default: (await import("./media/RemotePage.tsx")).RemotePage })));
 const EntryPage = lazily(withWords("menu", () => import("./entrance/EntryPage.tsx")));
 const Ticket = lazily(() => import("./entrance/Ticket.tsx"));
-const Frame = lazily(loadFrame);
 
 const PASSWORD_PATH = "/changePassword";
 

@@ -7,6 +7,7 @@ import { Ledger } from "#support/ledger";
 import { openReaders } from "#support/readers";
 import { openSite, type Site } from "#support/site";
 import { buildOwnDuckDb, type OwnDuckDb } from "./ownDuckDb.ts";
+import { holdAnswers } from "./heldAnswers.ts";
 import { countPaints, paintsOf, rested } from "./paints.ts";
 import { openReceivables } from "./reportData.ts";
 
@@ -63,6 +64,27 @@ const noteFirst = (page: Page) =>
     }).observe(document, { subtree: true, childList: true });
   });
 
+/** From the next page on counts how often the frame says that something is still to come. */
+const noteWaiting = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { waited: 0 });
+    const seen = new WeakSet<Element>();
+    new MutationObserver(() => {
+      for (const notice of document.querySelectorAll(".lw-frame .lw-notice")) {
+        if (!seen.has(notice)) (window as unknown as { waited: number }).waited += 1;
+        seen.add(notice);
+      }
+    }).observe(document, { subtree: true, childList: true });
+  });
+
+/** The scripts that a page fetched until picture and table stood. */
+const scriptsBefore = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const [shown = 0] = (window as unknown as { shown: number[] }).shown;
+    const fetched = performance.getEntriesByType("resource").filter(({ name, startTime }) => name.endsWith(".js") && startTime < shown);
+    return fetched.map(({ name }) => new URL(name).pathname);
+  });
+
 describe("A report that is opened", () => {
   it("shows its first figures from one request, before its engine and its data are asked for, and fetches those when it rests", async () => {
     const page = await site.enter("leader", "/dashboard");
@@ -85,6 +107,25 @@ describe("A report that is opened", () => {
     expect(Math.min(...begun)).toBeGreaterThan(shown);
     expect(described).toHaveLength(1);
     expect(questions).toEqual([]);
+  });
+
+  it("is made of what its page names, asked beside who looks, each once, and waits for nothing more", async () => {
+    const page = await site.enter("leader", "/dashboard");
+    await noteFirst(page);
+    await noteWaiting(page);
+    const [who, described] = [asked(page, /\/api\/session(\?|$)/), asked(page, /\/api\/reports\/sales\.receivablesAge\?/)];
+    const tell = await holdAnswers(page, /\/api\/session(\?|$)/);
+    const opening = page.goto(`${site.origin}${REPORT}`);
+    await expect.poll(() => described.length, { message: "the figures wait for nobody" }).toBe(1);
+    tell();
+    await opening;
+    await drawn(page);
+    const html = await (await page.request.get(`${site.origin}${REPORT}`)).text();
+    const named = [...html.matchAll(/(?:rel="modulepreload" crossorigin href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path);
+    expect(new Set(await scriptsBefore(page))).toEqual(new Set(named));
+    expect([who.length, described.length]).toEqual([1, 1]);
+    expect(await page.evaluate(() => (window as unknown as { waited: number }).waited)).toBe(0);
+    expect(new URL(page.url()).searchParams.get("company")).toBe("HS");
   });
 
   it("stays as it is drawn when its own engine takes over", async () => {

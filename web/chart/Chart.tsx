@@ -1,9 +1,8 @@
-import ReactEChartsCore from "echarts-for-react/esm/core";
 import { type CSSProperties, type DOMAttributes, type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChartOption } from "#chart/option";
 import { markText, type Mark, type Picture, type Series } from "#chart/series";
-import { echarts } from "./echarts.ts";
+import { Canvas, type Click, type Drawing } from "./Canvas.tsx";
 import "./chart.css";
 
 type ChartProps = {
@@ -23,24 +22,16 @@ type ChartProps = {
   pointer?: DOMAttributes<HTMLDivElement>;
   children?: ReactNode;
 };
-type Click = { data?: unknown; dataIndex: number; seriesIndex: number; event?: { event?: MouseEvent } };
-/** A chart on the page, as ECharts gives it. */
-export type Drawing = ReturnType<typeof echarts.init>;
 
 /** A chart with its summary sentence and its twin as a table for those who do not see it. */
 export default function Chart({ picture, option, summary, head, legend = [], onPick, onReady, pointer, children }: ChartProps) {
   const { t } = useTranslation();
-  const events = useMemo(
-    () => ({
-      click: (click: Click) => {
-        const [point, series] = markOf(click);
-        const held = click.event?.event;
-        if (picture.points[point])
-          onPick?.(picture.points[point].key, picture.series[series]?.key ?? null, held?.ctrlKey === true || held?.metaKey === true);
-      },
-    }),
-    [picture, onPick],
-  );
+  const pick = (click: Click): void => {
+    const [point, series] = markOf(click);
+    const held = click.event?.event;
+    if (picture.points[point])
+      onPick?.(picture.points[point].key, picture.series[series]?.key ?? null, held?.ctrlKey === true || held?.metaKey === true);
+  };
   const marks = useMemo(() => [option.series].flat() as ChartOption[], [option]);
   // A picture of other marks begins anew: nothing of the one before may be merged into it.
   const types = JSON.stringify(marks.map(({ type }) => type));
@@ -63,17 +54,7 @@ export default function Chart({ picture, option, summary, head, legend = [], onP
         </ul>
       )}
       <div aria-hidden="true" className="lw-chart-canvas" {...pointer}>
-        <ReactEChartsCore
-          key={types}
-          echarts={echarts}
-          option={known}
-          notMerge={false}
-          replaceMerge={["series", "xAxis", "yAxis"]}
-          lazyUpdate
-          onEvents={events}
-          onChartReady={(drawing: Drawing) => onReady?.(drawing)}
-          style={{ height: "100%", width: "100%" }}
-        />
+        <Canvas key={types} option={known} onClick={pick} onReady={(drawing) => onReady?.(drawing)} />
         {children}
       </div>
       <table className="lw-visually-hidden">

@@ -1,6 +1,6 @@
 import type { Palette } from "#chart/palette";
 import type { Series } from "#chart/series";
-import type { Drawing } from "./Chart.tsx";
+import type { Drawing } from "./Canvas.tsx";
 
 /** Paints a chart of the page as it stands. */
 export type Painter = { paint: () => HTMLCanvasElement };

@@ -1,5 +1,5 @@
 import { type DOMAttributes, type PointerEvent, type ReactNode, useRef, useState } from "react";
-import type { Drawing } from "./Chart.tsx";
+import type { Drawing } from "./Canvas.tsx";
 
 const LEAST_PX = 6;
 

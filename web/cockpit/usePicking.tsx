@@ -2,7 +2,7 @@ import { type DOMAttributes, type ReactNode, useCallback, useState } from "react
 import { useTranslation } from "react-i18next";
 import type { Picture } from "#chart/series";
 import type { Panel } from "#define/cockpit";
-import type { Drawing } from "../chart/Chart.tsx";
+import type { Drawing } from "../chart/Canvas.tsx";
 import { useTimeBrush } from "../chart/useTimeBrush.tsx";
 import { isComposing } from "../parts/composing.ts";
 import { useWalk } from "../report/useWalk.ts";

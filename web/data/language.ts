@@ -33,6 +33,8 @@ const LOADERS: Record<Language, Record<Part, Load>> = {
     rest: () => import("virtual:words/ru/rest"),
   },
 };
+/** No part says what another says: their words are put beside each other as they are. */
+const WHOLE = { silent: true, skipCopy: true };
 /** The parts that the page needs by now. */
 const needed = new Set<Part>(["shell"]);
 const known = new Set<string>();
@@ -91,7 +93,7 @@ async function addWords(language: Language): Promise<void> {
 async function addPart(language: Language, part: Part): Promise<void> {
   if (known.has(`${language} ${part}`)) return;
   const { default: namespaces } = await persistently(LOADERS[language][part]);
-  for (const [namespace, words] of Object.entries(namespaces)) i18next.addResourceBundle(language, namespace, words, true);
+  for (const [namespace, words] of Object.entries(namespaces)) i18next.addResourceBundle(language, namespace, words, false, true, WHOLE);
   known.add(`${language} ${part}`);
 }
 

@@ -1,5 +1,5 @@
 import { OverlayToaster, type Toaster } from "@blueprintjs/core";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import { wasOnRoad } from "../data/along.ts";
@@ -42,7 +42,7 @@ export function Frame() {
   const [openOver, setOpenOver] = useState<string>();
   if (openOver !== undefined && openOver !== active) setOpenOver(undefined);
   const folded = narrow ? openOver !== active : kept;
-  const onFold = () => (narrow ? setOpenOver(folded ? active : undefined) : keep(!kept));
+  const onFold = useCallback(() => (narrow ? setOpenOver(folded ? active : undefined) : keep(!kept)), [narrow, folded, active, keep, kept]);
   return (
     <ToasterContext value={toaster}>
       {session.seesAs && (
@@ -102,6 +102,10 @@ function useActiveTab(toaster: Toaster | null): string {
   const navigate = useNavigate();
   const [place] = useSetting("insertLocation");
   const tooMany = t("shell:tabs.tooMany", { num: MOST_TABS });
+  // The first tab stands in the first picture.
+  useState(
+    () => new URLSearchParams(search).has("company") && pathname !== "/" && visitTab(tabAt(pathname, search), pathname + search, place),
+  );
   useEffect(() => {
     const query = new URLSearchParams(search);
     if (pathname === "/" || !query.has("company")) {

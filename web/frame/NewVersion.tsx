@@ -3,6 +3,8 @@ import { lazily } from "../parts/lazily.ts";
 import { isUnattended } from "./unattended.ts";
 
 const VersionDialog = lazily(() => import("./VersionDialog.tsx"));
+/** Until then the page has better things to do. */
+const REST_MS = 2_000;
 const EVERY_MS = 300_000;
 const PATIENCE_MS = 10_000;
 
@@ -21,9 +23,12 @@ export function NewVersion() {
       else if (isNewer) setOffered(true);
       known = served ?? known;
     };
-    void look();
+    const first = window.setTimeout(() => void look(), REST_MS);
     const timer = window.setInterval(() => void look(), EVERY_MS);
-    return () => window.clearInterval(timer);
+    return () => {
+      window.clearTimeout(first);
+      window.clearInterval(timer);
+    };
   }, []);
   if (!offered) return null;
   return (

@@ -1,9 +1,10 @@
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { Frame } from "./Frame.tsx";
 
-const router = createBrowserRouter([{ path: "*", element: <Frame /> }]);
+let router: ReturnType<typeof createBrowserRouter> | undefined;
 
-/** The frame, following the address bar. */
+/** The frame, following the address bar: from when it is first drawn, for the address may be completed until then. */
 export default function RoutedFrame() {
+  router ??= createBrowserRouter([{ path: "*", element: <Frame /> }]);
   return <RouterProvider router={router} />;
 }

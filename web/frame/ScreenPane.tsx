@@ -14,9 +14,6 @@ import { SentAway } from "./SentAway.tsx";
 import { SCREENS } from "./screens.ts";
 
 const ForbiddenPage = lazily(withWords("rest", () => import("./ForbiddenPage.tsx")));
-const ReportScreen = lazily(SCREENS.report);
-const CockpitScreen = lazily(SCREENS.cockpit);
-const DocumentScreen = lazily(SCREENS.document);
 
 /** Finds what stands at a path for this viewer: a page of the frame, the screen of a definition, or the reason why there is none. */
 export function ScreenPane({ path }: { path: string }) {
@@ -37,9 +34,9 @@ export function ScreenPane({ path }: { path: string }) {
   const props = { definition: found.definition, screen: found.screen, path };
   const Page = OWN_PAGES[found.kind === "page" ? found.screen : ""];
   if (Page) return entry || route?.isOpen ? <Page {...props} /> : <SentAway path={path} to="/403" />;
-  if (found.kind !== "report" && found.kind !== "cockpit") return <DocumentScreen {...props} />;
+  if (found.kind !== "report" && found.kind !== "cockpit") return <SCREENS.document {...props} />;
   if (!entry) return <SentAway path={path} to="/403" />;
-  return found.kind === "report" ? <ReportScreen {...props} /> : <CockpitScreen {...props} />;
+  return found.kind === "report" ? <SCREENS.report {...props} /> : <SCREENS.cockpit {...props} />;
 }
 
 /** The report that somebody composed at a path, if it is one. */

@@ -13,7 +13,7 @@ import {
   ShoppingCart,
   People,
 } from "@blueprintjs/icons";
-import { Fragment, useState, type ReactNode } from "react";
+import { Fragment, memo, useDeferredValue, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useSession, type MenuGroup } from "../data/session.ts";
@@ -33,12 +33,13 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   cockpits: <Dashboard />,
 };
 
-/** The viewer's screens by area, with a filter on top; folded it shows one sign per area. */
-export function SideMenu({ folded, onFold, active }: { folded: boolean; onFold: () => void; active: string }) {
+/** The viewer's screens by area, with a filter on top; folded it shows one sign per area. What somebody came for is drawn before it. */
+export const SideMenu = memo(function SideMenu({ folded, onFold, active }: { folded: boolean; onFold: () => void; active: string }) {
   const { t } = useTranslation();
   const { menu, company } = useSession();
   const [filter, setFilter] = useState("");
   const tabs = useTabs();
+  const isDue = useDeferredValue(true, false);
   // A tab that is open is gone back to as it was left.
   const address = (path: string) => tabs.find((tab) => tab.path === path)?.address ?? `${path}?company=${encodeURIComponent(company.code)}`;
   return (
@@ -63,7 +64,7 @@ export function SideMenu({ folded, onFold, active }: { folded: boolean; onFold: 
           <Home />
           {!folded && <span>{t("shell:home.title")}</span>}
         </Link>
-        {menu.map((group) => (
+        {(isDue ? menu : []).map((group) => (
           <Group
             key={group.group}
             group={group}
@@ -80,7 +81,7 @@ export function SideMenu({ folded, onFold, active }: { folded: boolean; onFold: 
       </button>
     </nav>
   );
-}
+});
 
 type GroupProps = {
   group: MenuGroup;

@@ -1,6 +1,6 @@
 import { ContextMenu, Menu, MenuItem } from "@blueprintjs/core";
 import { SmallCross } from "@blueprintjs/icons";
-import { useEffect } from "react";
+import { memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { draftKey, dropDraftsUnder } from "../data/drafts.ts";
@@ -10,7 +10,7 @@ import { closeTabs, useChangedPaths, useTabs, type Tab } from "./tabs.ts";
 import { useTitles } from "./titles.ts";
 
 /** The open tabs; a dot marks unsaved changes, which closing asks about. */
-export function TabBar({ active }: { active: string }) {
+export const TabBar = memo(function TabBar({ active }: { active: string }) {
   const { t } = useTranslation();
   const tabs = useTabs();
   const changed = useChangedPaths();
@@ -61,7 +61,7 @@ export function TabBar({ active }: { active: string }) {
       ))}
     </nav>
   );
-}
+});
 
 /** Lets the browser ask before the page goes while a tab holds unsaved changes, whichever it is. */
 function useUnloadGuard(isOn: boolean): void {

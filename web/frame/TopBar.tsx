@@ -1,6 +1,6 @@
 import { Button, MenuDivider, MenuItem } from "@blueprintjs/core";
 import { CaretDown, Flash, InfoSign, Key, LogOut, Menu as MenuSign, Moon, Search, Translate, User } from "@blueprintjs/icons";
-import { Suspense, useEffect, useState } from "react";
+import { memo, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { Language } from "#define/viewer";
@@ -22,7 +22,7 @@ const MenuSearch = lazily(() => import("./MenuSearch.tsx"));
  * Product, company, search, language, theme and person; on a phone the button of the menu (`onMenu`), and the choices of a person in his
  * menu.
  */
-export function TopBar({ onMenu, active }: { onMenu: (() => void) | undefined; active: string }) {
+export const TopBar = memo(function TopBar({ onMenu, active }: { onMenu: (() => void) | undefined; active: string }) {
   const [color] = useSetting("backgroundColor");
   const { t } = useTranslation();
   const [searching, setSearching] = useState(false);
@@ -68,7 +68,7 @@ export function TopBar({ onMenu, active }: { onMenu: (() => void) | undefined; a
       )}
     </header>
   );
-}
+});
 
 function CompanySwitch() {
   const { t } = useTranslation();

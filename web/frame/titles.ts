@@ -29,8 +29,18 @@ export function titleOfGroup({ group, names }: MenuGroup, t: (key: string) => st
   return names ? (names[currentLanguage()] ?? names.zh ?? names.en ?? names.ru ?? group) : t(`areas:${group}`);
 }
 
+type Translate = (keys: string[], params: { title: string }) => string;
+/** What entries are called in a language: a menu has hundreds, and each is looked for at four places. */
+const known = new WeakMap<MenuItem, { language: string; title: string }>();
+
 /** The words of a menu entry: of its screen, else of its definition. */
-export function titleOfItem({ definition, screen, names }: MenuItem, t: (keys: string[], params: { title: string }) => string): string {
-  const title = () => t([`${definition}:title`], { title: "" });
-  return names?.[currentLanguage()] ?? t([`${definition}:screens.${screen}`, `${definition}:title`], { title: title() });
+export function titleOfItem(item: MenuItem, t: Translate): string {
+  const language = currentLanguage();
+  const before = known.get(item);
+  if (before?.language === language) return before.title;
+  const { definition, screen, names } = item;
+  const own = () => t([`${definition}:title`], { title: "" });
+  const title = names?.[language] ?? t([`${definition}:screens.${screen}`, `${definition}:title`], { title: own() });
+  known.set(item, { language, title });
+  return title;
 }

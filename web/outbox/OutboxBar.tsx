@@ -90,7 +90,7 @@ async function prepare(session: Parameters<typeof takeAlong>[0]): Promise<void> 
   const calendar = import("../input/Calendar.tsx");
   await Promise.all([
     loadTaken(),
-    SCREENS.document(),
+    SCREENS.document.fetch(),
     entry,
     calendar,
     takeAlong(session),

@@ -1,14 +1,13 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CLEARED, missingOf, toggled, turned } from "#query/state";
-import { lazily } from "../parts/lazily.ts";
 import { Notice } from "../parts/Notice.tsx";
 import type { SliceSource } from "../data/slices/source.ts";
 import { CellMenu } from "../pivot/CellMenu.tsx";
 import { cellActions, keysOfCell } from "../pivot/cellActions.ts";
 import { useLeads } from "./useLeads.ts";
 import { ItemsPanel } from "./ItemsPanel.tsx";
-import { loadChart } from "./loadChart.ts";
+import { ReportChart } from "./LaterChart.ts";
 import { NoteDialog } from "./NoteDialog.tsx";
 import { notesAt, useNotes } from "./notes.ts";
 import { type PivotCell, PivotTable } from "../pivot/PivotTable.tsx";
@@ -21,7 +20,6 @@ import { TABLE_VIEWS } from "../pivot/usePivot.ts";
 import type { ReportViews } from "./useReportViews.ts";
 import { WhyPanel } from "./WhyPanel.tsx";
 
-const ReportChart = lazily(loadChart);
 type ReportBodyProps = ReportPartProps & { views: ReportViews; source: SliceSource; onBrush: OnBrush };
 type Noted = { title: string; keys: Readonly<Record<string, string | null>>; metric: string | null };
 

@@ -26,7 +26,7 @@ export function useCopyState(source: SliceSource): CopyState {
 /** Keeps one view answered: asks anew when the question or the data change; the old answer stays until the new one is there. */
 export function useSlice(source: SliceSource, view: string, slice: Slice | null): Answered {
   useEffect(() => source.want(view, slice), [source, view, slice]);
-  return useSyncExternalStore(source.subscribe, () => source.answered(view));
+  return useSyncExternalStore(source.subscribe, () => source.answered(view, slice));
 }
 
 /** Lets the page fetch its own copy once what it shows is drawn and nobody wants anything of it. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { markText, type Picture } from "#chart/series";
-import type { Drawing } from "../chart/Chart.tsx";
+import type { Drawing } from "../chart/Canvas.tsx";
 
 type Key = string | null;
 type Range = readonly [number, number];

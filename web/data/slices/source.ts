@@ -42,6 +42,7 @@ export class SliceSource {
   private run: Run | undefined;
   private holding = new Holding();
   private brushed: { dimension: string; names: readonly string[] } | undefined;
+  private readonly came = new Map<string, Answered>();
   private readonly brush = new BrushKeeper((...asked) => this.prepareBrush(...asked));
 
   constructor(
@@ -64,14 +65,14 @@ export class SliceSource {
     return this.run?.copy.state ?? UNLOADED;
   }
 
-  /** What a view shows now. */
-  answered(view: string): Answered {
-    return this.views.get(view)?.answered ?? UNASKED;
+  /** What a view shows now; before it asks, what came with the page for its question. */
+  answered(view: string, slice: Slice | null = null): Answered {
+    return this.views.get(view)?.answered ?? this.cameFor(slice) ?? UNASKED;
   }
 
   /** Says what a view wants to know from now on; null = nothing. A question that is overtaken is cancelled. */
   want(name: string, slice: Slice | null): void {
-    const view = this.views.get(name) ?? { name, queue: newestWins<SliceResult>(), wanted: null, answered: UNASKED };
+    const view = this.views.get(name) ?? { name, queue: newestWins<SliceResult>(), wanted: null, answered: this.answered(name, slice) };
     this.views.set(name, view);
     if (JSON.stringify(view.wanted) === JSON.stringify(slice)) return;
     if (view.wanted && slice) this.fetchCopy();
@@ -210,7 +211,7 @@ export class SliceSource {
     }
     const came = this.takeFirst(slice);
     if (came) {
-      this.show(view, { result: came, slice, loading: false, error: null });
+      this.show(view, came);
       return view.queue.stop();
     }
     const summed = this.brush.answer(view.name, slice);
@@ -231,11 +232,20 @@ export class SliceSource {
   }
 
   /** What came with the page is shown once: whoever asks again wants it as it is then. */
-  private takeFirst(slice: Slice): SliceResult | undefined {
+  private takeFirst(slice: Slice): Answered | undefined {
+    const came = this.cameFor(slice);
+    this.first.delete(JSON.stringify(slice));
+    return came;
+  }
+
+  /** The same for every look at it: what is drawn of it is not drawn again when it is taken. */
+  private cameFor(slice: Slice | null): Answered | undefined {
     const question = JSON.stringify(slice);
     const answer = this.first.get(question);
-    this.first.delete(question);
-    return answer && { ...answer, place: "server" };
+    if (!answer) return undefined;
+    const known = this.came.get(question) ?? { result: { ...answer, place: "server" }, slice, loading: false, error: null };
+    this.came.set(question, known);
+    return known;
   }
 
   private answer(view: View, slice: Slice, signal: AbortSignal): Promise<SliceResult> {
@@ -243,6 +253,7 @@ export class SliceSource {
   }
 
   private show(view: View, answered: Answered): void {
+    if (view.answered === answered) return;
     view.answered = answered;
     this.tell();
   }
