@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "./build.mjs";
 import { bundle } from "./bundle.mjs";
@@ -9,6 +9,9 @@ import { npm, run } from "./run.mjs";
 // Makes release/longwall-VERSION-PLATFORM-ARCH.tar.gz: the bundled program, the built web app and the packages that it runs with.
 const QUIETLY = ["--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"];
 const FOR_NPM = [".npmrc", "package-lock.json"];
+/** Fonts of the page are in the built web app; a print-out reads two weights of one family, unpacked. */
+const FONTS = "node_modules/@fontsource/noto-sans-sc/files";
+const OF_PRINTS = /-(400|600)-normal\.woff$/;
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 requireNode();
@@ -34,6 +37,7 @@ async function pack() {
   await npm(["ci", "--prefix", folder, ...QUIETLY]);
   layOut(folder);
   await npm(["prune", "--prefix", folder, ...QUIETLY]);
+  for (const file of readdirSync(`${folder}/${FONTS}`)) if (!OF_PRINTS.test(file)) rmSync(`${folder}/${FONTS}/${file}`);
   for (const part of FOR_NPM) rmSync(`${folder}/${part}`);
   await tar(["-czf", `${archive}.part`, "-C", "release", name]);
   renameSync(`${archive}.part`, archive);

@@ -36,7 +36,7 @@ function hanOf(folders: readonly string[]): readonly string[] {
       .filter((name) => /\.(json|ts)$/.test(name))
       .map((name) => join(folder, name)),
   );
-  const all = new Set(files.flatMap((file) => [...readFileSync(file, "utf8")]));
+  const all = new Set(files.flatMap((file) => Array.from(readFileSync(file, "utf8"))));
   return [...all].filter((char) => code(char) >= FIRST_HAN).toSorted((one, other) => code(one) - code(other));
 }
 
