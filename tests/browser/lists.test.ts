@@ -304,10 +304,16 @@ describe("When the page is open for long", () => {
   it("offers a newer release once, and again when the next one comes", async () => {
     const page = await site.enter("admin", "/material");
     let version = "1";
+    let asked = 0;
     await page.clock.install();
-    await page.route("**/version.json*", (route) => route.fulfill({ json: { version } }));
+    await page.route("**/version.json*", (route) => {
+      asked += 1;
+      return route.fulfill({ json: { version } });
+    });
     await page.reload();
     await page.getByText("M002").waitFor();
+    // The page rests before it asks for the first time.
+    await expect.poll(() => asked).toBe(1);
     version = "2";
     await page.clock.fastForward(300_100);
     await page.getByText("检测到新版本").waitFor();
