@@ -208,7 +208,11 @@ describe("The cockpit on a wall", () => {
     await site.silence();
     await page.locator("nav.lw-menu a[href^='/receivablePromises?']").click();
     await page.locator(".lw-banner").waitFor();
-    await page.getByText("恢复后自动显示").waitFor();
+    // The screen itself is awaited, or what it shows: its files may have been taken along by then.
+    await page
+      .getByText(/恢复后自动显示|网络连接异常/)
+      .first()
+      .waitFor();
     await page.locator(".lw-tab", { hasText: "销售驾驶舱" }).click();
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect.poll(() => page.getByText("连接中断").count()).toBe(1);
