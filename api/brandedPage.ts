@@ -18,10 +18,20 @@ import { reportFiles } from "./aheadFiles.ts";
  */
 export function brandedPage(dist: string): MiddlewareHandler<Env> {
   let built: Promise<string> | undefined;
+  const parts = new Map<Language, Promise<readonly string[]>>();
+  const partsIn = (language: Language): Promise<readonly string[]> => {
+    const known = parts.get(language) ?? reportFiles(dist, language);
+    parts.set(language, known);
+    // What is not built yet is looked for again.
+    return known.catch(() => {
+      parts.delete(language);
+      return [];
+    });
+  };
   return async (c, next) => {
     // The page speaks the browser's language until it knows who looks: not that of the session.
     const language = languageOf(c);
-    const [page, ahead] = await Promise.all([pageFor(c), aheadFor(c, dist, language)]);
+    const [page, ahead] = await Promise.all([pageFor(c), aheadFor(c, () => partsIn(language))]);
     if (!page && ahead === "") return next();
     built ??= readFile(join(dist, "index.html"), "utf8");
     const html = await built.catch(() => null);
@@ -41,11 +51,10 @@ function pageFor(c: Ask): Promise<EntryPage | undefined> {
 }
 
 /** What a page of a report fetches before its script says so: its parts, and its name, so that it is asked beside them. */
-async function aheadFor(c: Ask, dist: string, language: Language): Promise<string> {
+async function aheadFor(c: Ask, parts: () => Promise<readonly string[]>): Promise<string> {
   const report = await openedReport(c).catch(() => undefined);
   if (report === undefined) return "";
-  const files = await reportFiles(dist, language).catch(() => []);
-  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`);
+  const links = (await parts()).map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`);
   return [...links, `<meta name="lw-report" content="${escaped(report.id)}" />`].join("");
 }
 

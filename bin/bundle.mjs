@@ -4,6 +4,10 @@ import { relative, sep } from "node:path";
 import { filesIn, unlessMade } from "./stamp.mjs";
 
 const FOLDER = "build";
+/** What Node is given to start the server: room for what lives only as long as its request, which dies before it has to be moved. */
+export const SERVER = ["--max-semi-space-size=32", "--enable-source-maps", `${FOLDER}/server.js`];
+/** What it is given to do a command of an administrator, whose name and words follow. */
+export const COMMAND = ["--enable-source-maps", `${FOLDER}/command.js`];
 const LAYERS = ["api", "db", "reports", "cockpits"];
 const PROGRAMS = ["server", "demoLoader", "command"];
 /** Where the program finds files by the folder they lie in. */

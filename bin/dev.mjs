@@ -1,15 +1,7 @@
-import { fileURLToPath } from "node:url";
-import { install, requireNode } from "./install.mjs";
+import { prepare } from "./prepare.mjs";
 import { runNode } from "./run.mjs";
 
-process.chdir(fileURLToPath(new URL("..", import.meta.url)));
-requireNode();
-try {
-  await install();
-} catch (error) {
-  console.error(error.message);
-  process.exit(1);
-}
+await prepare();
 // The page comes from Vite, which asks the program at this port; either begins anew with what is saved.
 const env = { ...process.env, PORT: process.env.PORT ?? "3000" };
 const api = runNode(["node_modules/tsx/dist/cli.mjs", "watch", "--clear-screen=false", "--include=locales/**", "api/server.ts"], { env });

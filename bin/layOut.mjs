@@ -1,12 +1,12 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { COMMAND, SERVER } from "./bundle.mjs";
 import { filesIn } from "./stamp.mjs";
 
 const PARTS = ["CHANGELOG.md", "LICENSE", "README.md", "deploy", "dist", "docs", "locales"];
 /** Of sources only what the program reads beside its bundle: migrations, data, the thread that reads workbooks. */
 const SOURCES = ["api", "db"];
 const OF_SOURCES_ONLY = /\.ts$|^db\/migrations\/meta\//;
-const SERVER = "node --max-semi-space-size=32 --enable-source-maps build/server.js";
 const COMMANDS = ["admin", "backup", "restore", "import", "invariants"];
 
 /** Lays out a release in a folder, all but the packages that it runs with: those its package.json names. The program is bundled already. */
@@ -31,7 +31,9 @@ function packageOf() {
     license,
     type,
     engines,
-    scripts: Object.fromEntries([["start", SERVER], ...COMMANDS.map((one) => [one, `node --enable-source-maps build/command.js ${one}`])]),
+    scripts: Object.fromEntries(
+      [["start", SERVER], ...COMMANDS.map((one) => [one, [...COMMAND, one]])].map(([one, words]) => [one, `node ${words.join(" ")}`]),
+    ),
     dependencies: Object.fromEntries(loaded.map((one) => [one, dependencies[one]])),
   };
 }

@@ -1,9 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { build } from "./build.mjs";
 import { bundle } from "./bundle.mjs";
-import { install, requireNode } from "./install.mjs";
 import { layOut } from "./layOut.mjs";
+import { prepare } from "./prepare.mjs";
 import { npm, run } from "./run.mjs";
 
 // Makes release/longwall-VERSION-PLATFORM-ARCH.tar.gz: the bundled program, the built web app and the packages that it runs with.
@@ -13,17 +12,7 @@ const FOR_NPM = [".npmrc", "package-lock.json"];
 const FONTS = "node_modules/@fontsource/noto-sans-sc/files";
 const OF_PRINTS = /-(400|600)-normal\.woff$/;
 
-process.chdir(fileURLToPath(new URL("..", import.meta.url)));
-requireNode();
-try {
-  await install();
-  await bundle();
-  await build();
-  console.log(await pack());
-} catch (error) {
-  console.error(error.message);
-  process.exit(1);
-}
+await prepare(bundle, build, async () => console.log(await pack()));
 
 /** Installs the packages of the lock into a folder, takes away those that a release does not name and packs it; the path of the archive. */
 async function pack() {

@@ -234,7 +234,9 @@ export class SliceSource {
   /** What came with the page is shown once: whoever asks again wants it as it is then. */
   private takeFirst(slice: Slice): Answered | undefined {
     const came = this.cameFor(slice);
-    this.first.delete(JSON.stringify(slice));
+    const question = JSON.stringify(slice);
+    this.first.delete(question);
+    this.came.delete(question);
     return came;
   }
 
