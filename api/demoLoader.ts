@@ -13,13 +13,12 @@ const database = await joinDatabase({ ...settings, say });
 const runtime = await openRuntime(settings, database);
 const files = FileKeeper.open(runtime, settings.dataDir, settings.files);
 const tools = { runtime, files, say, scale: settings.demoScale };
-await Promise.all(
-  process.argv.slice(2).map(async (company) => {
-    await loadCompany(tools, Number(company));
-    await analyze(database);
-    process.send?.({ whole: Number(company) } satisfies Loaded);
-  }),
-);
+// One after the other: while a long import tells the planner of its own rows, nobody else can tell it of his.
+for (const company of process.argv.slice(2)) {
+  await loadCompany(tools, Number(company));
+  await analyze(database);
+  process.send?.({ whole: Number(company) } satisfies Loaded);
+}
 await joinCompanies(tools);
 await files.close();
 await runtime.client.end();

@@ -42,15 +42,22 @@ const lockedAs = (mode: string) => `p.oid in (select l.relation from pg_locks l
 const WRITTEN = lockedAs("RowExclusiveLock");
 /** Those it has analysed; until it ends nobody else does, who would not see its rows and tell that there are none. */
 const ANALYSED = lockedAs("ShareUpdateExclusiveLock");
+/**
+ * Those of whose companies none is known to be the one that writes: it is planned for as if it had no rows, so that any index that begins
+ * with the company looks as good as the right one.
+ */
+const NEW_TO_COMPANY = `exists (select from pg_attribute a where a.attrelid = p.oid and a.attname = 'comp_id')
+          and not exists (select from pg_stats s where s.schemaname = 'public' and s.tablename = p.relname and s.attname = 'comp_id'
+            and s.most_common_vals::text::text[] @> string_to_array(current_setting('app.comp_ids', true), ','))`;
 
 /**
  * Lets the application refresh the planner's statistics of the tables that doubled since or never had any, which only owners may: its own
- * transaction sees what it has just written, and what somebody else is analysing is left out. Of all tables, of those it writes, and of
- * those for a transaction that writes for minutes: once in any case.
+ * transaction sees what it has just written, and what somebody else is analysing is left out. Of all tables, of those it writes (also where
+ * its company is new to them), and of those for a transaction that writes for minutes: once in any case.
  */
 const statistics = (user: string): Made[] => [
   statisticsOf("refresh_statistics", "true", "false", user),
-  statisticsOf("refresh_written_statistics", WRITTEN, "false", user),
+  statisticsOf("refresh_written_statistics", WRITTEN, NEW_TO_COMPANY, user),
   statisticsOf("keep_written_statistics", WRITTEN, `not ${ANALYSED}`, user),
 ];
 

@@ -86,10 +86,20 @@ function summed({ slices }: PanelAnswer, name: string, metric: string): string {
   return add("0", ...rowsOf((slices[name] ?? { columns: [], rows: [] }) as SliceAnswer).map((row) => row[metric] ?? "0"));
 }
 
+/** Somebody before cockpits: the paths of his menu, and the answers to what was asked already, by question. */
+type Desk = { who: Visitor; menu: ReadonlySet<string>; answers: Map<string, Promise<{ status: number; body: SliceAnswer }>> };
+
+/** Asks a question once, for all metrics that it answers. */
+function ask({ who, answers }: Desk, dataset: string, slice: object): Promise<{ status: number; body: SliceAnswer }> {
+  const question = JSON.stringify([dataset, slice]);
+  const answer = answers.get(question) ?? who.ask<SliceAnswer>("POST", `/api/datasets/${dataset}/slice?company=HS`, slice);
+  answers.set(question, answer);
+  return answer;
+}
+
 /** What is wrong with the first row of a table that has a key: it opens rows that make up its cells, shares and all. */
 async function rowFaults(
-  who: Visitor,
-  menu: ReadonlySet<string>,
+  desk: Desk,
   panel: Panel,
   { opens, opensBy, rows, stepOpens }: PanelAnswer,
 ): Promise<string[]> {
@@ -102,8 +112,8 @@ async function rowFaults(
   for (const [at, { name, metric, of, opens: own }] of (panel.columns ?? []).entries()) {
     const way = own ? stepOpens[name] : opens;
     if (!way) return [`${panel.name}.${name} opens nothing`];
-    const [told = "nothing"] = await toldAt(who, menu, narrowedTo(way), nameThere(own ?? panel.opens, metric), false);
-    const [whole = "nothing"] = of ? await toldAt(who, menu, narrowedTo(way), nameThere(own ?? panel.opens, of.metric), false) : [];
+    const [told = "nothing"] = await toldAt(desk, narrowedTo(way), nameThere(own ?? panel.opens, metric), false);
+    const [whole = "nothing"] = of ? await toldAt(desk, narrowedTo(way), nameThere(own ?? panel.opens, of.metric), false) : [];
     const { value = null, ratio = null } = row.cells[at] ?? {};
     const isShare = of && /[1-9]/.test(whole);
     if (!isSame(told, value ?? "0") && !(value === null && told === "nothing"))
@@ -117,40 +127,33 @@ async function rowFaults(
  * What the table of the report at an address says of a metric: in its total row, and in all its rows together where they add up; of the
  * tile's own figure also what its picture draws.
  */
-async function toldAt(who: Visitor, menu: ReadonlySet<string>, opens: Opened, metric: string, isMain: boolean): Promise<string[]> {
+async function toldAt(desk: Desk, opens: Opened, metric: string, isMain: boolean): Promise<string[]> {
   const { path, query } = linkParts(addressBehind(opens, null)) ?? { path: "", query: new URLSearchParams() };
   const report = reportAt(catalogue.reports, path);
   const dataset = catalogue.datasets.get(report?.dataset ?? "");
   if (!report || !dataset) return [`${path} is no report`];
-  if (!menu.has(path)) return [`${path} is not in the menu`];
+  if (!desk.menu.has(path)) return [`${path} is not in the menu`];
   const { state, ignored } = readAddress(askable(report, dataset, TODAY), query);
   const slice = pivotSlice(report, dataset, state);
   if (ignored.length > 0 || !slice) return [`${path} cannot be asked ${ignored.join()}`];
-  const { status, body } = await who.ask<SliceAnswer>("POST", `/api/datasets/${report.dataset}/slice?company=HS`, {
-    ...slice,
-    limit: 10_000,
-  });
+  const { status, body } = await ask(desk, report.dataset, { ...slice, limit: 10_000 });
   if (status !== 200) return [`${path} answers ${status}`];
   const rows = rowsOf(body);
   const whole = (slice.columns ?? []).length > 0 ? "3" : "2";
   const parts = rows.filter(({ total }) => total === "0").map((row) => row[metric] ?? "0");
   const total = rows.find((row) => row.total === whole)?.[metric] ?? "nothing";
-  const drawn = isMain && state.shown !== "table" ? await drawnAt(who, report, dataset, state, metric) : [];
+  const drawn = isMain && state.shown !== "table" ? await drawnAt(desk, report, dataset, state, metric) : [];
   return [total, ...(isAdditive(dataset, metric) ? [add("0", ...parts)] : []), ...drawn];
 }
 
 /** What the picture that opens says of a metric as a whole. */
-async function drawnAt(who: Visitor, report: Report, dataset: Dataset, state: ReportState, metric: string): Promise<string[]> {
+async function drawnAt(desk: Desk, report: Report, dataset: Dataset, state: ReportState, metric: string): Promise<string[]> {
   const spec = chartSpec(report, dataset, state);
   const slice = chartSlice(report, dataset, state, spec);
   if (!spec || !slice) return [];
   if (![...spec.left, ...spec.right].includes(metric)) return [`a picture of ${[...spec.left, ...spec.right].join()}`];
   const { limit: _limit, other: _other, ...all } = slice;
-  const { body } = await who.ask<SliceAnswer>("POST", `/api/datasets/${report.dataset}/slice?company=HS`, {
-    ...all,
-    totals: true,
-    limit: 10_000,
-  });
+  const { body } = await ask(desk, report.dataset, { ...all, totals: true, limit: 10_000 });
   const whole = (slice.columns ?? []).length > 0 ? "3" : "2";
   return [rowsOf(body).find((row) => row.total === whole)?.[metric] ?? "nothing"];
 }
@@ -173,7 +176,7 @@ describe("Every tile of a cockpit", () => {
     const who = await server.signedIn(account);
     const { menu } = (await who.ask<Menu>("GET", "/api/session?company=HS")).body;
     const items = menu.flatMap((group) => group.items);
-    const paths = new Set(items.map(({ path }) => `/${path.replace(/^\//, "")}`));
+    const desk: Desk = { who, menu: new Set(items.map(({ path }) => `/${path.replace(/^\//, "")}`)), answers: new Map() };
     const faults: string[] = [];
     const filled = new Set<string>();
     for (const { definition } of items.filter(({ kind }) => kind === "cockpit"))
@@ -181,9 +184,9 @@ describe("Every tile of a cockpit", () => {
         const { body } = await who.ask<CockpitAnswer>("GET", `/api/cockpits/${definition}?company=HS${asked}`);
         for (const panel of body.definition.panels) {
           const answer = body.panels.find(({ name }) => name === panel.name);
-          if (answer && !answer.locked) faults.push(...(await rowFaults(who, paths, panel, answer)));
+          if (answer && !answer.locked) faults.push(...(await rowFaults(desk, panel, answer)));
           for (const { name, metric, value, opens, isMain } of answer && !answer.locked ? shownBy(panel, answer) : []) {
-            const told = opens ? await toldAt(who, paths, opens, metric, isMain) : ["it opens nothing"];
+            const told = opens ? await toldAt(desk, opens, metric, isMain) : ["it opens nothing"];
             const wrong = told.filter((each) => !isSame(each, value ?? "0") && !(value === null && each === "nothing"));
             faults.push(...wrong.map((each) => `${definition} ${name}${asked} shows ${value ?? "nothing"}, behind it: ${each}`));
             if (value !== null && compare(value, "0") !== 0) filled.add(`${definition}.${name}`);

@@ -38,6 +38,25 @@ describe("The planner", () => {
     });
   });
 
+  it("is told of a company that is new to a table, though the table did not double by it", async () => {
+    await owner`alter table brand set (autovacuum_enabled = off)`;
+    const write = (compId: number, rows: number) =>
+      transaction(app, [compId], async (open) => {
+        await open.run(sql`insert into brand (comp_id, id, code, name_zh, created_by, updated_by)
+          select ${compId}::integer, n, 'B' || n, '牌', 0, 0 from generate_series(1, ${rows}::integer) n`);
+        await open.run(sql`select refresh_written_statistics()`);
+      });
+    const known = async () => {
+      const [row] = await owner<{ companies: string }[]>`select most_common_vals::text as companies from pg_stats
+        where tablename = 'brand' and attname = 'comp_id'`;
+      return row?.companies;
+    };
+    await write(1, 900);
+    expect(await known()).toBe("{1}");
+    await write(2, 90);
+    expect(await known()).toBe("{1,2}");
+  });
+
   it("is told by nobody else of rows that only a long transaction sees, once that one told of them", async () => {
     await writing(ROWS + 1, async (open) => {
       await open.run(sql`select refresh_written_statistics()`);
