@@ -22,8 +22,15 @@ import type { DeliveryTools } from "./alerts/postLetter.ts";
 /** A job that is done company by company. */
 type CompanyJob = Omit<Job, "run"> & { run: (compId: number) => Promise<unknown> };
 
-/** Starts what the program does by itself, and `more` beside it; the answer ends it once the rounds under way are done. */
-export function startJobs(tools: DeliveryTools, more: readonly Job[], measured: Measured): () => Promise<void> {
+/**
+ * Starts what the program does by itself in companies that are not `loading`, and `more` beside it; the answer ends it once the rounds under
+ * way are done.
+ */
+export function startJobs(
+  tools: DeliveryTools & { loading: ReadonlySet<number> },
+  more: readonly Job[],
+  measured: Measured,
+): () => Promise<void> {
   const { runtime } = tools;
   const post = { ...tools, gates: gatesOf(tools) };
   const jobs: readonly CompanyJob[] = [
@@ -40,7 +47,8 @@ export function startJobs(tools: DeliveryTools, more: readonly Job[], measured: 
     { name: "screens", everySeconds: 20, run: (compId) => lookAtScreens(post, compId) },
     { name: "subscriptions", everySeconds: 30, run: (compId) => sendDue(post, compId) },
   ];
-  const inCompanies = jobs.map(({ run, ...job }): Job => ({ ...job, run: async () => (await runInEach(runtime, job.name, run)) === 0 }));
+  const where = { ...runtime, loading: tools.loading };
+  const inCompanies = jobs.map(({ run, ...job }): Job => ({ ...job, run: async () => (await runInEach(where, job.name, run)) === 0 }));
   const ends = [...inCompanies, ...more].map((job) => startJob(runtime, job, measured));
   return async () => {
     await Promise.all(ends.map((end) => end()));

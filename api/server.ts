@@ -51,7 +51,7 @@ async function start(settings: Settings): Promise<void> {
     outliveUnheard(served.log);
     const server = await listen(served, settings);
     const endJobs = startJobs(
-      { runtime: served, analytics: served.analytics, files: served.files, publicUrl: settings.publicUrl },
+      { runtime: served, analytics: served.analytics, files: served.files, publicUrl: settings.publicUrl, loading: served.loading },
       backups(served, settings, database),
       served.metrics.job,
     );

@@ -41,14 +41,18 @@ export async function doJob(tools: Tools, { name, everySeconds, run }: Job, hold
   }
 }
 
-/** Does something in every company; one in which it fails is logged, and the others have their turn. Gives in how many it failed. */
+/**
+ * Does something in every company but those that are still being loaded; one in which it fails is logged, and the others have their turn.
+ * Gives in how many it failed.
+ */
 export async function runInEach(
-  tools: Pick<Runtime, "client" | "log">,
+  tools: Pick<Runtime, "client" | "log"> & { loading: ReadonlySet<number> },
   name: string,
   run: (compId: number) => Promise<unknown>,
 ): Promise<number> {
   let failures = 0;
-  for (const compId of (await companiesOf(tools)).keys())
+  const companies = [...(await companiesOf(tools)).keys()];
+  for (const compId of companies.filter((one) => !tools.loading.has(one)))
     await run(compId).catch((error: unknown) => {
       failures++;
       tools.log.error({ err: error, job: name, compId }, "a job failed in a company; it is tried again");

@@ -98,11 +98,7 @@ function ask({ who, answers }: Desk, dataset: string, slice: object): Promise<{ 
 }
 
 /** What is wrong with the first row of a table that has a key: it opens rows that make up its cells, shares and all. */
-async function rowFaults(
-  desk: Desk,
-  panel: Panel,
-  { opens, opensBy, rows, stepOpens }: PanelAnswer,
-): Promise<string[]> {
+async function rowFaults(desk: Desk, panel: Panel, { opens, opensBy, rows, stepOpens }: PanelAnswer): Promise<string[]> {
   const row = rows.find(({ key }) => key !== null);
   if (!row) return [];
   if (!opens || !opensBy || row.key === null) return [`a row of ${panel.name} opens nothing`];

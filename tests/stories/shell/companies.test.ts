@@ -129,13 +129,19 @@ describe("What the program does company by company", () => {
     const done: number[] = [];
     const failures: object[] = [];
     const log = { ...server.served.log, error: (facts: object) => void failures.push(facts) };
-    await runInEach({ client: server.client, log }, "story", (compId) => {
+    await runInEach({ client: server.client, log, loading: new Set() }, "story", (compId) => {
       if (compId === 1) return Promise.reject(new Error("broken"));
       done.push(compId);
       return Promise.resolve();
     });
     expect(done).toEqual([2, 3]);
     expect(failures).toMatchObject([{ job: "story", compId: 1, err: { message: "broken" } }]);
+  });
+
+  it("is not done in those that are still being loaded", async () => {
+    const done: number[] = [];
+    await runInEach({ ...server.served, loading: new Set([1, 3]) }, "story", (compId) => Promise.resolve(done.push(compId)));
+    expect(done).toEqual([2]);
   });
 });
 
