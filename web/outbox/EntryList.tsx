@@ -6,7 +6,8 @@ import { askConsent } from "../parts/consent.ts";
 import { instantText } from "../parts/display.ts";
 import { problemText } from "../parts/Notice.tsx";
 import type { Entry } from "./entry.ts";
-import { discard, sendAgain, useOutbox } from "./outbox.ts";
+import { discard, sendAgain } from "./outbox.ts";
+import { useOutbox } from "./useOutbox.ts";
 
 type EntryListProps = { entries: readonly Entry[]; onOpen?: (entry: Entry) => void; onFill?: (entry: Entry) => void };
 

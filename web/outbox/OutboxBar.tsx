@@ -13,8 +13,10 @@ import { instantText } from "../parts/display.ts";
 import { takeAlong } from "./along.ts";
 import { EntryList } from "./EntryList.tsx";
 import { type Entry, isAnyLeft } from "./entry.ts";
-import { flush, openOutbox, useOutbox } from "./outbox.ts";
+import { openOutbox } from "./outbox.ts";
+import { flush } from "./lanes.ts";
 import { takenOf } from "./taken.ts";
+import { useOutbox } from "./useOutbox.ts";
 import "./outbox.css";
 
 const ALONG_MS = 600_000;
