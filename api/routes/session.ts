@@ -48,7 +48,7 @@ export const Who = z.strictObject({
   name: z.string(),
   language: z.enum(LANGUAGES),
   demo: z.boolean(),
-  seesAs: z.strictObject({ account: z.string(), name: z.string(), until: z.string() }).nullable(),
+  seesAs: z.strictObject({ accountId: z.string(), account: z.string(), name: z.string(), until: z.string() }).nullable(),
   isInvited: z.boolean(),
   mustChangePassword: z.boolean(),
   mustSetUpStep: z.boolean(),
