@@ -168,7 +168,8 @@ describe("The outbox of a device", () => {
 
   it("tells by how much its clock is off from a minute on, in the reader's language", () => {
     expect([0, 60, -60].map((seconds) => clockText(seconds, "zh"))).toEqual([undefined, undefined, undefined]);
-    expect(clockText(61, "en")).toEqual({ way: "ahead", span: "1 min" });
+    expect(clockText(61, "en")).toEqual({ way: "ahead", span: "61 sec" });
+    expect(clockText(120, "en")).toEqual({ way: "ahead", span: "2 min" });
     expect(clockText(-3_600, "zh")).toEqual({ way: "behind", span: "60分钟" });
     expect(clockText(7_300, "ru")).toEqual({ way: "ahead", span: "2 ч" });
     expect(clockText(-200_000, "en")).toEqual({ way: "behind", span: "2 days" });
