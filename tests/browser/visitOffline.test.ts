@@ -43,7 +43,8 @@ const lost = async (route: Route) => {
   await route.abort("connectionreset");
 };
 const say = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first();
+const press = (page: Page, name: string) => button(page, name).click();
 const PICTURES = process.env.OUTBOX_PICTURES;
 const picture = async (page: Page, name: string) => {
   if (!PICTURES) return;
@@ -80,11 +81,16 @@ describe("Visits without network", () => {
     // What is asked of the list cannot be: the list says so, and stays as it was taken along.
     await page.getByText(/共 1 行，为 .* 保存的内容/).waitFor();
     expect(await page.getByRole("searchbox").count()).toBe(0);
+    expect([await button(page, "新增").isDisabled(), await button(page, "新增").getAttribute("title")]).toEqual([true, "需要网络"]);
     await picture(page, "zh-plan");
     await page.locator(".lw-card-open").first().click();
     // While he checks in.
     await press(page, "获取当前位置");
     await page.getByText("无法定位").waitFor();
+    // What no device keeps is not offered as if it could be done.
+    for (const name of ["取消", "保存"]) expect([name, await button(page, name).isDisabled()]).toEqual([name, true]);
+    expect(await button(page, "取消").getAttribute("title")).toBe("需要网络");
+    expect(await button(page, "签到").isEnabled()).toBe(true);
     await say(page, "签到说明", "井下无信号");
     await say(page, "拜访地址", "云冈区新平路2号");
     await press(page, "签到");
@@ -112,6 +118,7 @@ describe("Visits without network", () => {
     await page.getByText("尚未发送到服务器").waitFor({ state: "detached" });
     await expect.poll(() => deeds(visit)).toEqual(["checkIn", "create", "edit"]);
     expect((await stored(visit)).header.address).toBe("云冈区新平路2号");
+    expect(await page.getByText("灰色的操作需要网络").count()).toBe(0);
     // While a photo is sent.
     await page.route(/\/files\?/, lost, { times: 1 });
     await page
