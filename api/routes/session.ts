@@ -59,6 +59,7 @@ export const Who = z.strictObject({
   menu: z.array(z.strictObject({ group: z.string(), names: z.record(z.enum(LANGUAGES), z.string()).optional(), items: z.array(MenuItem) })),
   documents: z.record(z.string(), z.string()),
   offline: z.array(z.string()),
+  roadDays: z.number(),
   permissions: z.array(z.string()),
   timeZone: z.string(),
   today: Day,

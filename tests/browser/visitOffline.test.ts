@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import type { Page, Route } from "playwright";
 import { describe, expect, it } from "vitest";
 import { newId } from "#db/id";
@@ -30,7 +31,9 @@ const deeds = async ({ id }: Made) =>
 
 const idOf = async (account: string) =>
   (await (await site.signedIn(account)).ask<{ accountId: string }>("GET", "/api/session")).body.accountId;
-const takenBy = (page: Page) => page.evaluate(() => window.localStorage.getItem("longwall.taken"));
+type Taken = { accountId: string; at: string | null; days: number };
+const takenOn = (page: Page) => page.evaluate(() => JSON.parse(window.localStorage.getItem("longwall.taken") ?? "{}") as Taken);
+const takenBy = async (page: Page) => (await takenOn(page)).accountId;
 const SALES = await idOf("sales");
 /** Once the phone has all that it needs without network. */
 const ready = async (page: Page) => {
@@ -163,6 +166,12 @@ describe("Visits without network", () => {
     await page.getByText("Refused").waitFor();
     await expect.poll(() => page.locator(".lw-unsent-problem").innerText()).toMatch(/changed|version/i);
     await picture(page, "en-refused");
+    // What he typed is his, whatever becomes of it.
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("dialog").getByRole("button", { name: "Save as file" }).first().click(),
+    ]);
+    expect(await readFile(await saved.path(), "utf8")).toContain("No signal underground");
     await expect.poll(() => violationsOn(page)).toEqual([]);
     await page.keyboard.press("Escape");
     // Who signs out is asked; what waits stays on the device.
@@ -192,5 +201,32 @@ describe("Visits without network", () => {
     await page.locator(".bp6-dialog-footer").getByRole("button", { name: "Discard" }).click();
     await page.getByText("Everything is sent").waitFor();
     expect(await deeds(gone)).toEqual(["cancel", "create"]);
+  });
+
+  it("are forgotten once the days of the company are over, which is said when the page is next opened; what was not sent stays, and is sent", async () => {
+    const visit = await plan();
+    const page = await site.enter("sales", "/crmVisitToday", { lang: "en", size: PHONE });
+    await ready(page);
+    await expect.poll(async () => (await takenOn(page)).days).toBe(7);
+    await page.context().setOffline(true);
+    await page.goto(`${site.origin}/crmVisitToday?company=HS&id=${visit.id}`);
+    await press(page, "Use my position");
+    await page
+      .getByText(/No position/)
+      .first()
+      .waitFor();
+    await say(page, "Check-in note", "No signal underground");
+    await press(page, "Check in");
+    await page.getByText(/accepted until/).waitFor();
+    const old = { ...(await takenOn(page)), at: new Date(Date.now() - 8 * 86_400_000).toISOString() };
+    await page.evaluate((mark) => window.localStorage.setItem("longwall.taken", mark), JSON.stringify(old));
+    await page.reload();
+    await page.getByText(/keeps it on a device/).waitFor();
+    await picture(page, "en-forgotten");
+    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain("longwall.along");
+    expect((await stored(visit)).stage).toBe("planned");
+    await page.context().setOffline(false);
+    await expect.poll(async () => (await stored(visit)).stage).toBe("done");
+    await ready(page);
   });
 });

@@ -35,6 +35,8 @@ export type Session = {
   /** Paths of the screens whose records a device takes along. */
   offline: readonly string[];
   permissions: readonly string[];
+  /** So many days a device shows what it took along, and the server takes what was done on it. */
+  roadDays: number;
   /** The zone of the company's clock. */
   timeZone: string;
   today: string;

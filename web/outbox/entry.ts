@@ -16,7 +16,14 @@ export type RecordTarget = { accountId: string; company: string; module: string;
  * A deed that a device keeps until the server took it, under the key that makes it one; `problem` is why the server refused it, `late` how
  * often it was given up because the network was too slow.
  */
-export type Entry = RecordTarget & { key: string; seq: number; at: string; deed: Deed; late?: number; problem?: AnsweredProblem };
+export type Entry = RecordTarget & {
+  key: string;
+  seq: number;
+  at: string;
+  deed: Deed;
+  late?: number;
+  problem?: AnsweredProblem;
+};
 /** What was kept before accounts were told by their ids: by a name, which somebody else may bear by now. */
 export type NamedEntry = Omit<Entry, "accountId"> & { account: string };
 /** Whose outbox it is. */
@@ -35,6 +42,13 @@ const NOBODY: ReadonlySet<string> = new Set();
 /** How long an entry may take (ms): by the size of its file, and longer with each try that was given up. */
 export function patienceFor({ deed, late = 0 }: Pick<Entry, "deed" | "late">): number {
   return (BASE_MS + (deed.kind === "file" ? Math.ceil(deed.file.size / BYTES_PER_MS) : 0)) * (1 + late);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Until when (ISO) the server takes what was done on the road, which is so many days long; a file it takes at any time. */
+export function acceptedUntil({ deed, at }: Pick<Entry, "deed" | "at">, days: number): string | undefined {
+  return deed.kind === "file" ? undefined : new Date(Date.parse(at) + days * DAY_MS).toISOString();
 }
 
 const UNCLAIMED: AnsweredProblem = { type: "unclaimed", status: 0, title: "unclaimed" };

@@ -58,9 +58,9 @@ const PLAN = {
   filters: FILTERS,
   part: "CheckIn",
 } as const;
-/** Done on the road, where there is no network: sent within a week. */
+/** Done on the road, where there is no network. */
 const onRoad = <At extends string, Ahead extends string>(deviceAt: At, clockAhead: Ahead) =>
-  ({ deviceAt, clockAhead, isClockOff: "isClockOff", days: 7 }) as const;
+  ({ deviceAt, clockAhead, isClockOff: "isClockOff" }) as const;
 const TELL = ["visitResult", "interviewee", "problem", "competitor", "competitorPrice", "nextFollowOn"] as const;
 
 export default defineModule({

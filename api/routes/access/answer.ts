@@ -36,6 +36,7 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
     menu,
     documents: documentPlaces(runtime, viewer),
     offline: menu.flatMap(({ items }) => items.filter((item) => isOffline(runtime, item)).map(({ path }) => path)),
+    roadDays: company.roadDays,
     permissions: permissionsOf(runtime, viewer),
     timeZone: company.timeZone,
     today: dayIn(company.timeZone, runtime.clock.now()),

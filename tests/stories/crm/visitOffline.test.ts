@@ -111,6 +111,28 @@ describe("A visit without network", () => {
     expect([never.status, (await room.read(sales, VISIT, other.id)).stage]).toEqual([400, "planned"]);
   });
 
+  it("may wait as many days as the company says (/syssetup), which its session tells the device; nobody but its administrator says that", async () => {
+    const days = async (roadDays: number, who: Visitor = admin) => {
+      const [company] = (await room.rows(admin, "masterData.company", "limit=100")).filter(({ code }) => code === "HS");
+      return room.saves(who, "masterData.company", await room.read(admin, "masterData.company", String(company?.id)), {
+        header: { roadDays },
+      });
+    };
+    const told = async () => (await sales.ask<{ roadDays: number }>("GET", "/api/session?company=HS")).body.roadDays;
+    expect([(await days(30, sales)).status, await told()]).toEqual([403, 7]);
+    expect([(await days(0)).status, (await days(91)).status]).toEqual([422, 422]);
+    const visit = await madeAgo(60, plan);
+    const body = { version: 1, header: BY_HAND, device: device(8 * DAY) };
+    expect([(await days(10)).status, await told()]).toEqual([200, 10]);
+    const accepted = await sends((await madeAgo(60, plan)).id, "checkIn", body);
+    expect([accepted.status, accepted.body.stage]).toEqual([200, "done"]);
+    expect([(await days(3)).status, await told()]).toEqual([200, 3]);
+    const late = await sends(visit.id, "checkIn", { ...body, device: device(4 * DAY) });
+    expect(issues(late)).toEqual([422, ["deviceTooOld checkinDeviceAt"]]);
+    expect(JSON.stringify(late.body)).toContain("3");
+    expect((await days(7)).status).toBe(200);
+  });
+
   it("meets what somebody did meanwhile as a problem (stale), and is sent by nobody else (unauthenticated) nor by who may not", async () => {
     const visit = await plan();
     const asked = { version: 1, header: BY_HAND, device: device(0) };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  acceptedUntil,
   again,
   type Deed,
   edited,
@@ -16,7 +17,9 @@ import {
   patienceFor,
 } from "#web/outbox/entry";
 import { clockText } from "#web/parts/clock";
-import { isTooOld, keptName } from "#web/outbox/keptName";
+import { isTooOld } from "#web/data/along";
+import { keptName } from "#web/outbox/keptName";
+import { saidLines } from "#web/outbox/saveEntry";
 
 const action = (name: string, version: number | null = 1): Deed => ({
   kind: "action",
@@ -175,9 +178,33 @@ describe("The outbox of a device", () => {
     expect(clockText(-200_000, "en")).toEqual({ way: "behind", span: "2 days" });
   });
 
-  it("shows what it took along for seven days, and nothing whose age it cannot tell", () => {
+  it("shows what it took along for as many days as the company says, and nothing whose age it cannot tell", () => {
     const now = Date.parse("2026-04-08T00:00:00.000Z");
-    const ages = ["2026-04-01T00:00:00.000Z", "2026-03-31T23:59:59.000Z", "2026-04-16T00:00:00.000Z", ""];
-    expect(ages.map((at) => isTooOld(at, now))).toEqual([false, true, true, true]);
+    const taken = ["2026-04-01T00:00:00.000Z", "2026-03-31T23:59:59.000Z", "2026-04-16T00:00:00.000Z", "", null];
+    expect(taken.map((at) => isTooOld({ at, days: 7 }, now))).toEqual([false, true, true, true, false]);
+    expect(taken.map((at) => isTooOld({ at, days: 30 }, now))).toEqual([false, false, false, true, false]);
+  });
+
+  it("says until when an action is accepted; a file waits as long as it takes", () => {
+    expect(acceptedUntil(entry(1, action("checkIn")), 3)).toBe("2026-04-04T00:00:00.000Z");
+    expect(acceptedUntil(entry(2, file), 3)).toBeUndefined();
+  });
+
+  it("gives away what was typed as a text: field by field, choices in words, no bare keys", () => {
+    const header = { visitResult: "确认大修", purpose: "technical", customerId: "77", interviewee: "", notes: "请回电" };
+    const deed = {
+      ...action("report"),
+      said: { header },
+      edit: { key: "e", draft: { header: { notes: "旧", address: "云冈" }, lines: {} } },
+    };
+    const fields = { purpose: { kind: "choice", values: [] }, customerId: { kind: "link", to: "crm.customer" } } as const;
+    const words = { field: (name: string) => name.toUpperCase(), choice: (_: string, value: string) => `(${value})`, stage: String };
+    expect(saidLines({ deed: deed as Deed }, fields as never, words)).toEqual([
+      "NOTES: 请回电",
+      "ADDRESS: 云冈",
+      "VISITRESULT: 确认大修",
+      "PURPOSE: (technical)",
+    ]);
+    expect(saidLines({ deed: file }, {}, words)).toEqual([]);
   });
 });
