@@ -13,6 +13,9 @@ import { useOutbox } from "./useOutbox.ts";
 
 export type EntryItemProps = { entry: Entry; onOpen: (() => void) | undefined; onFill: (() => void) | undefined };
 
+/** Why the device itself sends something no more. */
+const OWN: ReadonlySet<string> = new Set(["unclaimed", "givenUp"]);
+
 /**
  * One thing that a device keeps, with its state and until when the server takes it; what was refused says why, and is sent anew, filled in
  * again, saved as a file or given up.
@@ -23,7 +26,7 @@ export function EntryItem({ entry, onOpen, onFill }: EntryItemProps) {
   const { sending } = useOutbox();
   const words = useModuleWords(entry.module);
   const { key, deed, problem, title, at } = entry;
-  const state = problem ? "refused" : sending.includes(key) ? "sending" : "waiting";
+  const state = problem?.type === "givenUp" ? "givenUp" : problem ? "refused" : sending.includes(key) ? "sending" : "waiting";
   const what = deed.kind === "file" ? t("outbox:file", { name: deed.name }) : words.action(deed.action);
   const until = acceptedUntil(entry, roadDays);
   const giveUp = async () => {
@@ -45,7 +48,7 @@ export function EntryItem({ entry, onOpen, onFill }: EntryItemProps) {
       </div>
       {problem && (
         <div role="alert" className="lw-unsent-problem">
-          {problem.type === "unclaimed" ? t("outbox:unclaimed") : problemText(problem, t)}
+          {OWN.has(problem.type) ? t(`outbox:own.${problem.type}`) : problemText(problem, t)}
           {problem.issues?.map(({ message }) => (
             <div key={message}>{message}</div>
           ))}

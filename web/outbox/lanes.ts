@@ -1,7 +1,7 @@
 import { mutate } from "swr";
 import { type AnsweredProblem, problemOf } from "../data/problem.ts";
 import type { SavedRecord } from "../data/records.ts";
-import { type Entry, isPassing, type Lane, LANES, nextOf, nextWithVersion, TOO_SLOW } from "./entry.ts";
+import { type Entry, isPassing, type Lane, LANES, nextOf, nextWithVersion, TOO_SLOW, triedInVain } from "./entry.ts";
 import { sendEntry } from "./send.ts";
 import { become, current, load } from "./state.ts";
 import { dropEntry, keepEntry } from "./store.ts";
@@ -68,14 +68,21 @@ async function attempt(entry: Entry): Promise<AnsweredProblem | null> {
     return null;
   } catch (error) {
     const problem = problemOf(error);
-    if (problem.status === TOO_SLOW) await keepEntry({ ...last, late: (last.late ?? 0) + 1 });
-    if (isPassing(problem)) return problem;
+    if (isPassing(problem)) return await keepTry(last, problem);
     await keepEntry({ ...last, problem });
     await load("tell");
     // Its changes may be stored all the same.
     if (last !== entry) await mutate(["record", entry.module, entry.id]);
     return problem;
   }
+}
+
+/** Counts a try that decided nothing; without network nothing was tried. */
+async function keepTry(entry: Entry, problem: AnsweredProblem): Promise<AnsweredProblem> {
+  const tried = navigator.onLine ? triedInVain(entry, problem) : entry;
+  if (tried !== entry) await keepEntry(tried);
+  if (tried.problem) await load("tell");
+  return problem;
 }
 
 /** Open screens show what is stored by now. */

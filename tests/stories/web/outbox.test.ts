@@ -15,6 +15,7 @@ import {
   nextOf,
   ownOf,
   patienceFor,
+  triedInVain,
 } from "#web/outbox/entry";
 import { clockText } from "#web/parts/clock";
 import { isTooOld } from "#web/data/along";
@@ -78,6 +79,24 @@ describe("The outbox of a device", () => {
     expect([patienceFor(checkIn), patienceFor(small), patienceFor(large)]).toEqual([60_000, 60_000, 160_000]);
     expect(patienceFor({ ...large, late: 2 })).toBe(480_000);
     expect(again({ ...large, late: 2 }, "k")).toEqual({ ...large, key: "k" });
+  });
+
+  it("sends a file whole again until it went out in vain too often; then it waits for somebody, with all its tries before it", () => {
+    const sized = (bytes: number) => entry(1, { kind: "file", name: "a.pdf", file: new Blob([new Uint8Array(bytes)]) });
+    const after = (first: Entry, statuses: readonly number[]) =>
+      statuses.reduce((kept, status) => (kept.problem ? kept : triedInVain(kept, { status })), first);
+    const broken = after(sized(30_000_000), [0, 408, 0, 503, 0, 0]);
+    expect(broken).toMatchObject({ broken: 4, late: 1, problem: { type: "givenUp" } });
+    expect(after(sized(30_000_000), [0, 408, 0, 503, 0]).problem).toBeUndefined();
+    expect([nextOf([broken], "file"), nextOf([again(broken, "k")], "file")?.key]).toEqual([undefined, "k"]);
+    expect(after(again(broken, "k"), [0, 0, 0, 0]).problem).toBeUndefined();
+    // A photo is small, and an action smaller.
+    const tries = Array.from({ length: 100 }, () => 0);
+    expect(after(sized(200_000), tries)).toMatchObject({ broken: 100 });
+    expect([after(sized(200_000), tries).problem, after(entry(1, action("checkIn")), tries)]).toEqual([
+      undefined,
+      entry(1, action("checkIn")),
+    ]);
   });
 
   it("tells the next deed the version that the one before it made, and no further one", () => {
