@@ -15,6 +15,8 @@ import {
 
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 
+const span = (seconds: string) => formatField(seconds, { kind: "integer", isSeconds: true }, "en");
+
 describe("A number", () => {
   it("is rounded half-up and grouped as the language does", () => {
     expect(formatNumber("-1234567.895", "en", 2)).toBe("-1,234,567.90");
@@ -24,7 +26,6 @@ describe("A number", () => {
   });
 
   it("of seconds is a span as a person says it, as long ago or ahead as it is", () => {
-    const span = (seconds: string) => formatField(seconds, { kind: "integer", isSeconds: true }, "en");
     expect(["0", "119", "120", "-7300", "200000"].map(span)).toEqual(["0 sec", "119 sec", "2 min", "-2 hr", "2 days"]);
     expect(formatField("7300", { kind: "integer" }, "en")).toBe("7,300");
   });

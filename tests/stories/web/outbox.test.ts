@@ -46,6 +46,10 @@ const problem = { type: "stale", status: 409, title: "stale" } as const;
 
 const list = (query: string) => keptName(`/api/documents/crm.visit?screen=today&${query}`);
 
+/** An entry after tries that ended so, until it is given up. */
+const after = (first: Entry, statuses: readonly number[]) =>
+  statuses.reduce((kept, status) => (kept.problem ? kept : triedInVain(kept, { status })), first);
+
 describe("The outbox of a device", () => {
   it("sends in the order in which things were done; what was refused holds up the actions of its own record alone", () => {
     const [first, second, photo, other] = [
@@ -83,8 +87,6 @@ describe("The outbox of a device", () => {
 
   it("sends a file whole again until it went out in vain too often; then it waits for somebody, with all its tries before it", () => {
     const sized = (bytes: number) => entry(1, { kind: "file", name: "a.pdf", file: new Blob([new Uint8Array(bytes)]) });
-    const after = (first: Entry, statuses: readonly number[]) =>
-      statuses.reduce((kept, status) => (kept.problem ? kept : triedInVain(kept, { status })), first);
     const broken = after(sized(30_000_000), [0, 408, 0, 503, 0, 0]);
     expect(broken).toMatchObject({ broken: 4, late: 1, problem: { type: "givenUp" } });
     expect(after(sized(30_000_000), [0, 408, 0, 503, 0]).problem).toBeUndefined();
@@ -218,7 +220,7 @@ describe("The outbox of a device", () => {
     };
     const fields = { purpose: { kind: "choice", values: [] }, customerId: { kind: "link", to: "crm.customer" } } as const;
     const words = { field: (name: string) => name.toUpperCase(), choice: (_: string, value: string) => `(${value})`, stage: String };
-    expect(saidLines({ deed: deed as Deed }, fields as never, words)).toEqual([
+    expect(saidLines({ deed }, fields as never, words)).toEqual([
       "NOTES: 请回电",
       "ADDRESS: 云冈",
       "VISITRESULT: 确认大修",
