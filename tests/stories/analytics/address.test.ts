@@ -131,9 +131,10 @@ describe("A figure of a comparison", () => {
   });
 });
 
+const shown = (query: string) => pivotSlice(bridge, forecasts, read(query, bridge, forecasts).state);
+
 describe("A report that is a bridge", () => {
   it("begins with its last two Fridays, and stands step below step in their order until a reader orders it otherwise", () => {
-    const shown = (query: string) => pivotSlice(bridge, forecasts, read(query, bridge, forecasts).state);
     expect(shown("")).toMatchObject({ by: ["part"], metrics: ["forecast"], order: [{ by: "part" }] });
     expect(shown("sort=-forecast")?.order).toEqual([{ by: "forecast", descending: true }]);
     expect(shown("by=salesperson")?.order).toEqual([{ by: "forecast", descending: true }]);
