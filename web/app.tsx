@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { SWRConfig } from "swr";
 import { useTranslation } from "react-i18next";
 import { getValue } from "./data/api.ts";
-import { dropAlong } from "./data/along.ts";
+import { dropAlong, takenHere } from "./data/along.ts";
 import { problemOf } from "./data/problem.ts";
 import { SessionContext, signOut, useSessionAnswer, type Session } from "./data/session.ts";
 import { useSetupNeeded } from "./data/setup.ts";
@@ -125,7 +125,11 @@ function Entrance() {
     );
   if (problem?.type === "notFound")
     return <Notice kind="missing" action={{ label: t("shell:company.default"), run: () => window.location.assign("/") }} />;
-  if (problem) return <Notice kind="error" problem={problem} action={{ label: t("shell:retry"), run: () => void mutate() }} />;
+  if (problem) {
+    const gone = takenHere();
+    const more = problem.type === "network" && gone?.isGone ? t("shell:takenGone", { days: gone.days }) : undefined;
+    return <Notice kind="error" problem={problem} more={more} action={{ label: t("shell:retry"), run: () => void mutate() }} />;
+  }
   return <Notice kind="loading" />;
 }
 

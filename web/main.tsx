@@ -2,6 +2,7 @@ import { FocusStyleManager } from "@blueprintjs/core";
 import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { App } from "./app.tsx";
+import { dropTooOld } from "./data/along.ts";
 import { doorAt } from "#define/wall/doors";
 import { startWords } from "./data/language.ts";
 import { fetchAhead } from "./frame/ahead.ts";
@@ -21,6 +22,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 FocusStyleManager.onlyShowFocusOnTabs();
 applyTheme(storedTheme());
+void dropTooOld();
 void open(createRoot(root));
 
 /**

@@ -62,7 +62,7 @@ const metric = z.union([
   }),
 ]);
 const param = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("date"), initial: z.enum(["today", "yearStart", "lastMonthEnd"]) }),
+  z.strictObject({ kind: z.literal("date"), initial: z.enum(["today", "yearStart", "lastMonthEnd", "lastFriday", "fridayBefore"]) }),
   z.strictObject({ kind: z.literal("month"), initial: z.enum(["thisMonth", "yearStart"]) }),
   z.strictObject({ kind: z.literal("number"), from: z.number(), to: z.number(), initial: z.string().regex(/^\d+(\.\d+)?$/) }),
   z.strictObject({

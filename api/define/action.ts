@@ -65,9 +65,9 @@ export type Action<
 
 /**
  * What a record keeps of an action that a device sent: when it was done by the clock of the device, by how many seconds that clock went
- * ahead of the server's as it was sent, and the flag that says it went wrong. Older than so many days it is refused.
+ * ahead of the server's as it was sent, and the flag that says it went wrong. What is older than its company allows is refused.
  */
-export type Offline<Column extends string = string> = { deviceAt: Column; clockAhead: Column; isClockOff: Column; days: number };
+export type Offline<Column extends string = string> = { deviceAt: Column; clockAhead: Column; isClockOff: Column };
 
 /** When an automatic action is due for a document: a date of the document has passed, and a condition on other documents holds. */
 export type Automatic<Column extends string = string> = {

@@ -66,6 +66,14 @@ const WEEK_KEY = /^(\d{4})-W(0[1-9]|[1-4]\d|5[0-4])$/;
 /** The number of the first day of the week that a numbered day lies in; day 0 was a Thursday. */
 const weekBegin = (begins: number, day: number) => day - ((((day + DAYS + 3 - (begins - 1)) % DAYS) + DAYS) % DAYS);
 
+const FRIDAY = 5;
+
+/** The last Friday that is over on a day. */
+export function lastFriday(day: string): string {
+  const yesterday = dayNumber(day) - 1;
+  return dayAt(weekBegin(FRIDAY, yesterday));
+}
+
 /** The first and the last day of the week with a key (2026-W27); undefined for a text that is none, and for a week that its year lacks. */
 export function weekDays(calendar: Pick<CompanyCalendar, "weeks">, key: string): { from: string; to: string } | undefined {
   const [, year, number] = WEEK_KEY.exec(key) ?? [];

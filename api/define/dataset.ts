@@ -102,8 +102,11 @@ export type Metric = {
 type AggregateUnit = { unit: Exclude<MetricUnit, "quantity"> } | { unit: "quantity"; counted: string | null };
 
 export type Param =
-  /** `today` is the company's day; `yearStart` its fiscal year's first; `lastMonthEnd` the last day of the month before. */
-  | { kind: "date"; initial: "today" | "yearStart" | "lastMonthEnd" }
+  /**
+   * `today` is the company's day; `yearStart` its fiscal year's first; `lastMonthEnd` the last day of the month before; `lastFriday` the
+   * last one that is over, `fridayBefore` a week earlier.
+   */
+  | { kind: "date"; initial: "today" | "yearStart" | "lastMonthEnd" | "lastFriday" | "fridayBefore" }
   /** yyyy-MM; `thisMonth` holds the company's day, `yearStart` the first month of its fiscal year. */
   | { kind: "month"; initial: "thisMonth" | "yearStart" }
   /** A plain decimal between two bounds. */

@@ -57,7 +57,8 @@ export type LongTextField = Common & {
   /** Holds an issue as JSON, set by the program: why something that it did by itself failed. It is told in the reader's words. */
   issue?: true;
 };
-export type IntegerField = Common & { kind: "integer"; min?: number; max?: number; /** A year: never grouped. */ isYear?: true };
+/** `isYear`: never grouped; `isSeconds`: a span, said in the unit that a person would. */
+export type IntegerField = Common & { kind: "integer"; min?: number; max?: number; isYear?: true; isSeconds?: true };
 /** Exact decimals, strings everywhere: quantity (6 digits), price (6), money (4), rate (8), percent (4; 13 means 13 %). */
 export type DecimalField = Common & {
   kind: "quantity" | "price" | "money" | "rate" | "percent";

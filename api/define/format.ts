@@ -35,8 +35,18 @@ const SHARE_DIGITS = 2;
  */
 export function formatField(value: string, field: Field, language: Language): string {
   if (field.kind === "integer" && field.isYear) return value;
+  if (field.kind === "integer" && field.isSeconds) return formatSpan(Number(value), language);
   const isWorkedOut = field.kind === "percent" && field.system === true && /^-?\d+(\.\d*)?$/.test(value);
   return isWorkedOut ? formatNumber(value, language, SHARE_DIGITS) : formatDecimal(value, field.kind, language);
+}
+
+const SECOND = ["second", 1] as const;
+const SPANS = [["day", 86_400], ["hour", 3_600], ["minute", 60], SECOND] as const;
+
+/** A span of seconds in the widest unit of which it is two at least: 119 s, then 2 min. */
+export function formatSpan(seconds: number, language: Language): string {
+  const [unit, length] = SPANS.find(([, one]) => Math.abs(seconds) >= 2 * one) ?? SECOND;
+  return number(language, { style: "unit", unit, unitDisplay: "short" }).format(Math.round(seconds / length));
 }
 
 /** A decimal of a kind as it is looked at. */

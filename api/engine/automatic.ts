@@ -89,10 +89,9 @@ async function doAll(work: EngineWork, own: Own, ids: readonly string[]): Promis
   if (records.length === 0) return 0;
   const locked = records.map(({ header }) => String(header.id));
   const due = new Set(await dueIds(work, own, sql`= any(${arrayOf(locked, "bigint")})`));
-  const targets = records
-    .filter(({ header }) => due.has(String(header.id)))
-    .map(({ header }) => ({ id: String(header.id), version: Number(header.version) }));
-  if (targets.length > 0) await act(work, module, name, targets);
+  const found = records.filter(({ header }) => due.has(String(header.id)));
+  const targets = found.map(({ header }) => ({ id: String(header.id), version: Number(header.version) }));
+  if (targets.length > 0) await act(work, module, name, targets, { locked: found });
   return targets.length;
 }
 

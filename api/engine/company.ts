@@ -18,6 +18,8 @@ export type Company = {
   weekRule: string;
   contractTaxBasis: string;
   invoiceTaxBasis: string;
+  /** So many days something may be done without network before it is told. */
+  roadDays: number;
   money: MoneyDigits;
 };
 /** What account sets are read of. */
@@ -57,10 +59,11 @@ async function readCompanies(runtime: Pick<Runtime, "client">): Promise<Companie
       weekRule: "text",
       contractTaxBasis: "text",
       invoiceTaxBasis: "text",
+      roadDays: "integer",
     })`select id, code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu", currency,
         coalesce(group_currency, currency) as "groupCurrency", time_zone as "timeZone",
-      fiscal_year_start_month as "fiscalYearStartMonth", week_rule as "weekRule", contract_tax_basis as "contractTaxBasis", invoice_tax_basis as "invoiceTaxBasis"
-        from company order by id`,
+      fiscal_year_start_month as "fiscalYearStartMonth", week_rule as "weekRule", contract_tax_basis as "contractTaxBasis", invoice_tax_basis as "invoiceTaxBasis",
+      road_days as "roadDays" from company order by id`,
   );
   const companies = new Map(rows.map((row) => [row.id, { ...row, money: { company: of(row.currency), of } }]));
   const missed = known.get(runtime.client)?.missed ?? new Map<number | string, number>();

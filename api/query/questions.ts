@@ -1,3 +1,4 @@
+import { PLAIN_CALENDAR } from "#define/calendar";
 import type { Sliceable } from "#define/dataset";
 import { comparedIn, figureParts, figureSlice } from "#define/figure";
 import type { PivotShape } from "#define/pivot";
@@ -5,6 +6,7 @@ import type { PivotView, Report } from "#define/report";
 import { type ChartSpec, chartSpec, isTime } from "./charts.ts";
 import { sliceFault } from "./measures.ts";
 import { besideOf, filtersOf, missingOf, type ReportState } from "./state.ts";
+import { initialText } from "#define/slice/params";
 import type { Comparison, Slice, SliceFilter, SliceOrder } from "#define/slice/query";
 
 /** Rows of a pivot fetched at once; the window moves with the scroll. */
@@ -20,13 +22,17 @@ export function isAdditive(dataset: Sliceable, metric: string): boolean {
   return known !== undefined && "additive" in known && known.additive;
 }
 
+const AS_OF: readonly string[] = ["today", "lastFriday"];
+
 function asOfParam({ params }: Pick<Sliceable, "params">): string | undefined {
-  return Object.keys(params).find((name) => params[name]?.kind === "date" && params[name].initial === "today");
+  return Object.keys(params).find((name) => params[name]?.kind === "date" && AS_OF.includes(params[name].initial));
 }
 
 /** The day that figures are true at. */
 export function asOfIn(dataset: Sliceable, params: ReportState["params"], today: string): string {
-  return params[asOfParam(dataset) ?? ""] ?? today;
+  const name = asOfParam(dataset) ?? "";
+  const param = dataset.params[name];
+  return params[name] ?? (param ? initialText(param, today, PLAIN_CALENDAR) : today);
 }
 
 /** The table of a report, when it has one. */
@@ -71,8 +77,8 @@ export function pivotShape(report: Report, dataset: Sliceable, state: ReportStat
 }
 
 /**
- * The question behind the table: its rows and sums are of what is chosen, on its own dimensions too. Days, months, years and ages stand in
- * their order, everything else by its first figure.
+ * The question behind the table: its rows and sums are of what is chosen, on its own dimensions too. Days, months, years, ages and the
+ * steps of a waterfall stand in their order, everything else by its first figure.
  */
 export function pivotSlice(report: Report, dataset: Sliceable, state: ReportState): Slice | null {
   const [group = ""] = state.rows;
@@ -80,7 +86,7 @@ export function pivotSlice(report: Report, dataset: Sliceable, state: ReportStat
   const shape = pivotShape(report, dataset, state);
   const metrics = metricsOf(shape, state);
   const asked = state.order && [group, ...metrics].includes(state.order.by.split("~")[0] ?? "") ? state.order : null;
-  const isOrdered = isTime(dataset, group) || dataset.dimensions[group]?.kind === "bucket";
+  const isOrdered = isTime(dataset, group) || dataset.dimensions[group]?.kind === "bucket" || isStep(report, group);
   const natural: SliceOrder = isOrdered ? { by: group } : { by: metrics[0] ?? "", descending: true };
   return {
     dataset: report.dataset,
@@ -101,6 +107,11 @@ export function pivotSlice(report: Report, dataset: Sliceable, state: ReportStat
     ...(state.windows.length > 0 ? { windows: state.windows } : {}),
     ...measured(state),
   };
+}
+
+/** Whether a dimension is that of the steps of a waterfall. */
+function isStep({ views }: Report, dimension: string): boolean {
+  return views.some((view) => view.kind === "chart" && view.chart === "waterfall" && view.by.includes(dimension));
 }
 
 /** The question for the rows below open ones: `level` dimensions deep, under these paths. */

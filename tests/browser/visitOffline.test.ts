@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import type { Page, Route } from "playwright";
 import { describe, expect, it } from "vitest";
 import { newId } from "#db/id";
@@ -30,7 +31,9 @@ const deeds = async ({ id }: Made) =>
 
 const idOf = async (account: string) =>
   (await (await site.signedIn(account)).ask<{ accountId: string }>("GET", "/api/session")).body.accountId;
-const takenBy = (page: Page) => page.evaluate(() => window.localStorage.getItem("longwall.taken"));
+type Taken = { accountId: string; at: string | null; days: number };
+const takenOn = (page: Page) => page.evaluate(() => JSON.parse(window.localStorage.getItem("longwall.taken") ?? "{}") as Taken);
+const takenBy = async (page: Page) => (await takenOn(page)).accountId;
 const SALES = await idOf("sales");
 /** Once the phone has all that it needs without network. */
 const ready = async (page: Page) => {
@@ -43,7 +46,8 @@ const lost = async (route: Route) => {
   await route.abort("connectionreset");
 };
 const say = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first();
+const press = (page: Page, name: string) => button(page, name).click();
 const PICTURES = process.env.OUTBOX_PICTURES;
 const picture = async (page: Page, name: string) => {
   if (!PICTURES) return;
@@ -80,11 +84,16 @@ describe("Visits without network", () => {
     // What is asked of the list cannot be: the list says so, and stays as it was taken along.
     await page.getByText(/共 1 行，为 .* 保存的内容/).waitFor();
     expect(await page.getByRole("searchbox").count()).toBe(0);
+    expect([await button(page, "新增").isDisabled(), await button(page, "新增").getAttribute("title")]).toEqual([true, "需要网络"]);
     await picture(page, "zh-plan");
     await page.locator(".lw-card-open").first().click();
     // While he checks in.
     await press(page, "获取当前位置");
     await page.getByText("无法定位").waitFor();
+    // What no device keeps is not offered as if it could be done.
+    for (const name of ["取消", "保存"]) expect([name, await button(page, name).isDisabled()]).toEqual([name, true]);
+    expect(await button(page, "取消").getAttribute("title")).toBe("需要网络");
+    expect(await button(page, "签到").isEnabled()).toBe(true);
     await say(page, "签到说明", "井下无信号");
     await say(page, "拜访地址", "云冈区新平路2号");
     await press(page, "签到");
@@ -112,6 +121,7 @@ describe("Visits without network", () => {
     await page.getByText("尚未发送到服务器").waitFor({ state: "detached" });
     await expect.poll(() => deeds(visit)).toEqual(["checkIn", "create", "edit"]);
     expect((await stored(visit)).header.address).toBe("云冈区新平路2号");
+    expect(await page.getByText("灰色的操作需要网络").count()).toBe(0);
     // While a photo is sent.
     await page.route(/\/files\?/, lost, { times: 1 });
     await page
@@ -156,6 +166,12 @@ describe("Visits without network", () => {
     await page.getByText("Refused").waitFor();
     await expect.poll(() => page.locator(".lw-unsent-problem").innerText()).toMatch(/changed|version/i);
     await picture(page, "en-refused");
+    // What he typed is his, whatever becomes of it.
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("dialog").getByRole("button", { name: "Save as file" }).first().click(),
+    ]);
+    expect(await readFile(await saved.path(), "utf8")).toContain("No signal underground");
     await expect.poll(() => violationsOn(page)).toEqual([]);
     await page.keyboard.press("Escape");
     // Who signs out is asked; what waits stays on the device.
@@ -185,5 +201,32 @@ describe("Visits without network", () => {
     await page.locator(".bp6-dialog-footer").getByRole("button", { name: "Discard" }).click();
     await page.getByText("Everything is sent").waitFor();
     expect(await deeds(gone)).toEqual(["cancel", "create"]);
+  });
+
+  it("are forgotten once the days of the company are over, which is said when the page is next opened; what was not sent stays, and is sent", async () => {
+    const visit = await plan();
+    const page = await site.enter("sales", "/crmVisitToday", { lang: "en", size: PHONE });
+    await ready(page);
+    await expect.poll(async () => (await takenOn(page)).days).toBe(7);
+    await page.context().setOffline(true);
+    await page.goto(`${site.origin}/crmVisitToday?company=HS&id=${visit.id}`);
+    await press(page, "Use my position");
+    await page
+      .getByText(/No position/)
+      .first()
+      .waitFor();
+    await say(page, "Check-in note", "No signal underground");
+    await press(page, "Check in");
+    await page.getByText(/accepted until/).waitFor();
+    const old = { ...(await takenOn(page)), at: new Date(Date.now() - 8 * 86_400_000).toISOString() };
+    await page.evaluate((mark) => window.localStorage.setItem("longwall.taken", mark), JSON.stringify(old));
+    await page.reload();
+    await page.getByText(/keeps it on a device/).waitFor();
+    await picture(page, "en-forgotten");
+    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain("longwall.along");
+    expect((await stored(visit)).stage).toBe("planned");
+    await page.context().setOffline(false);
+    await expect.poll(async () => (await stored(visit)).stage).toBe("done");
+    await ready(page);
   });
 });

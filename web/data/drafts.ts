@@ -14,9 +14,9 @@ export type KeptDraft<T> = { key: string; at: string; value: T };
 
 let opened: Promise<IDBDatabase> | undefined;
 
-/** The key of a draft: of an account in a company, on a screen (its path), of one record (its id, or `new`). */
-export function draftKey(account: string, company: string, path: string, record = ""): string {
-  return `${account} ${company} ${path} ${record}`;
+/** The key of a draft: of an account (whoever bears its name) in a company, on a screen (its path), of one record (its id, or `new`). */
+export function draftKey({ accountId, company }: { accountId: string; company: { code: string } }, path: string, record = ""): string {
+  return `${accountId} ${company.code} ${path} ${record}`;
 }
 
 /** The draft kept under a key, or null; also when this browser keeps nothing. */

@@ -15,11 +15,11 @@ export type ProblemIssue = {
 };
 
 /**
- * An `application/problem+json` answer. Ours are `network` (no answer at all), `broken` (an answer that is no problem document) and
- * `unclaimed`: a device kept it by the name of an account alone.
+ * An `application/problem+json` answer. Ours are `network` (no answer at all), `broken` (an answer that is no problem document), and
+ * of a device that keeps what it has to send `unclaimed` (by the name of an account alone) and `givenUp` (sent in vain too often).
  */
 export type AnsweredProblem = {
-  type: ProblemType | "network" | "broken" | "unclaimed";
+  type: ProblemType | "network" | "broken" | "unclaimed" | "givenUp";
   status: number;
   title: string;
   detail?: string;

@@ -20,7 +20,7 @@ export type Session = {
   language: Language;
   demo: boolean;
   /** Whom the program is shown as, and until when; nothing can be written meanwhile. */
-  seesAs: { account: string; name: string; until: string } | null;
+  seesAs: { accountId: string; account: string; name: string; until: string } | null;
   mustChangePassword: boolean;
   /** The second step that is asked for is to be set up before anything opens. */
   mustSetUpStep: boolean;
@@ -35,6 +35,8 @@ export type Session = {
   /** Paths of the screens whose records a device takes along. */
   offline: readonly string[];
   permissions: readonly string[];
+  /** So many days a device shows what it took along, and the server takes what was done on it. */
+  roadDays: number;
   /** The zone of the company's clock. */
   timeZone: string;
   today: string;
@@ -83,8 +85,9 @@ export const seeAs = (id: string, reason: string): Promise<Session> =>
 /** Shows again what is the session's own. */
 export const seeOwn = (): Promise<Session> => call<Session>("DELETE", `${SESSION_PATH}/seeAs`);
 
-/** Under what name settings and tabs are kept: those of somebody who is looked at stand apart. */
-export const deskOf = ({ account, seesAs }: Session): string => (seesAs ? `${account} ${seesAs.account}` : account);
+/** Whose settings and tabs are kept, by account ids, for names change hands: those of somebody who is looked at stand apart. */
+export const deskOf = ({ accountId, seesAs }: Pick<Session, "accountId" | "seesAs">): string =>
+  seesAs ? `${accountId} ${seesAs.accountId}` : accountId;
 
 /** Stores the account's default company or language. */
 export function changeSession(change: { company?: string; language?: Language }): Promise<Session> {

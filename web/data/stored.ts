@@ -12,9 +12,9 @@ let place = "";
 let copy: Copy = { values: {}, unsent: [] };
 let timer: number | undefined;
 
-/** Brings the settings that this account keeps in this company: at once from the copy on this machine, then from the server. */
-export function openSettingsOf(account: string, company: string): void {
-  const next = `longwall.settings.${account}.${company}`;
+/** Brings the settings of a desk (`deskOf`) in this company: at once from the copy on this machine, then from the server. */
+export function openSettingsOf(desk: string, company: string): void {
+  const next = `longwall.settings.${desk}.${company}`;
   if (next === place) return;
   place = next;
   copy = copyIn(next);

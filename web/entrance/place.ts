@@ -1,5 +1,6 @@
 import { BRANDS, entryKind } from "#define/access/entries";
 import { doorAt } from "#define/wall/doors";
+import { UNSENT } from "../data/along.ts";
 import { speak, currentLanguage } from "../data/language.ts";
 import { forgetTabs } from "../frame/tabs.ts";
 import { brandHere } from "./brand.ts";
@@ -26,11 +27,16 @@ export function goToEntrance(): void {
   clearDesk();
 }
 
-/** What a page keeps on this machine goes, but for drafts, which lie elsewhere; the page goes on in the language that it speaks. */
+/**
+ * What a page keeps on this machine goes, but for drafts and what waits to be sent, which lie elsewhere; the page goes on in the language
+ * that it speaks.
+ */
 export function clearDesk(): void {
   isCleared = true;
   forgetTabs();
+  const unsent = window.localStorage.getItem(UNSENT);
   window.localStorage.clear();
+  if (unsent !== null) window.localStorage.setItem(UNSENT, unsent);
   void speak(currentLanguage());
 }
 

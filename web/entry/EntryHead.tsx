@@ -12,7 +12,10 @@ type EntryHeadProps = {
   busy: boolean;
   onSave: (() => void) | undefined;
   savePrimary: boolean;
-  actions: readonly { name: string; label: string; primary: boolean; run: () => void }[];
+  /** Why nothing can be saved now. */
+  saveLacks: string | undefined;
+  /** `lacks`: why it cannot be done now. */
+  actions: readonly { name: string; label: string; primary: boolean; lacks?: string | undefined; run: () => void }[];
   onCopy: (() => void) | undefined;
   onDelete: (() => void) | undefined;
   side: readonly { name: string; icon: ComponentType; label: string; run: () => void }[];
@@ -81,7 +84,13 @@ export function EntryHead(props: EntryHeadProps) {
               ))}
               <MenuItem icon={<KeyCommand />} text={t("shell:keys.title")} label="?" onClick={props.onHelp} />
               {plain.slice(INLINE).map((action) => (
-                <MenuItem key={action.name} text={action.label} onClick={action.run} />
+                <MenuItem
+                  key={action.name}
+                  text={action.label}
+                  label={action.lacks ?? ""}
+                  disabled={action.lacks !== undefined}
+                  onClick={action.run}
+                />
               ))}
               {props.onCopy && <MenuItem icon={<Duplicate />} text={t("shell:entry.copyAction")} onClick={props.onCopy} />}
               {props.onDelete && (
@@ -98,17 +107,35 @@ export function EntryHead(props: EntryHeadProps) {
           </span>
         )}
         {plain.slice(0, INLINE).map((action) => (
-          <Button key={action.name} size="small" disabled={props.busy} onClick={action.run}>
+          <Button
+            key={action.name}
+            size="small"
+            disabled={props.busy || action.lacks !== undefined}
+            title={action.lacks}
+            onClick={action.run}
+          >
             {action.label}
           </Button>
         ))}
         {props.onSave && (
-          <Button size="small" intent={props.savePrimary ? "primary" : "none"} disabled={props.busy} title="Ctrl S" onClick={props.onSave}>
+          <Button
+            size="small"
+            intent={props.savePrimary ? "primary" : "none"}
+            disabled={props.busy || props.saveLacks !== undefined}
+            title={props.saveLacks ?? "Ctrl S"}
+            onClick={props.onSave}
+          >
             {t("shell:entry.save")}
           </Button>
         )}
         {primary && (
-          <Button size="small" intent="primary" disabled={props.busy} title="Ctrl Enter" onClick={primary.run}>
+          <Button
+            size="small"
+            intent="primary"
+            disabled={props.busy || primary.lacks !== undefined}
+            title={primary.lacks ?? "Ctrl Enter"}
+            onClick={primary.run}
+          >
             {primary.label}
           </Button>
         )}

@@ -15,8 +15,7 @@ export type OfferedDraft = { at: string; typing: Typing };
  * goes when the record is saved or the changes are given up.
  */
 export function useDraft(module: Description, path: string, id: string, typing: Typing | null, dirty: boolean, base: RecordDraft | null) {
-  const { account, company } = useSession();
-  const key = draftKey(account, company.code, path, id);
+  const key = draftKey(useSession(), path, id);
   const [offered, setOffered] = useState<OfferedDraft | null>(null);
   const asked = useRef<string | null>(null);
   const held = useRef(false);

@@ -16,11 +16,11 @@ export const TabBar = memo(function TabBar({ active }: { active: string }) {
   const changed = useChangedPaths();
   const titleOf = useTitles();
   const navigate = useNavigate();
-  const { account, company } = useSession();
+  const session = useSession();
   useUnloadGuard(changed.size > 0);
   const close = async (paths: readonly string[]) => {
     if (paths.some((path) => changed.has(path)) && !(await askConsent(t("shell:unsaved"), t("shell:discard")))) return;
-    for (const path of paths) if (changed.has(path)) void dropDraftsUnder(draftKey(account, company.code, path));
+    for (const path of paths) if (changed.has(path)) void dropDraftsUnder(draftKey(session, path));
     const next = closeTabs(paths, active);
     if (paths.includes(active)) void navigate(next?.address ?? "/dashboard");
   };

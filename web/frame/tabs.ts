@@ -16,9 +16,9 @@ export function tabAt(pathname: string, search: string): string {
   return link ? `${pathname}?params=${encodeURIComponent(link.split("?")[0] ?? "")}` : pathname;
 }
 
-/** Brings back the tabs that this account left open in this company. */
-export function openTabsOf(account: string, company: string): void {
-  const next = `${STORED}${account}.${company}`;
+/** Brings back the tabs that were left open at a desk (`deskOf`) in this company. */
+export function openTabsOf(desk: string, company: string): void {
+  const next = `${STORED}${desk}.${company}`;
   if (next === place) return;
   place = next;
   tabs = storedTabs(next);

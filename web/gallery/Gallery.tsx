@@ -75,6 +75,7 @@ const SESSION: Session = {
   company: COMPANY,
   companies: [COMPANY],
   offline: [],
+  roadDays: 7,
   loading: [],
   menu: [],
   documents: {},

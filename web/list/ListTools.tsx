@@ -12,8 +12,8 @@ export type ListToolsProps = {
   onNew?: (() => void) | undefined;
   /** What is done with selected documents; here none is. */
   forSelected?: { label: string; run: () => void } | undefined;
-  /** Why there is nothing new to be made yet, and how the cursor comes to what is missing. */
-  beforeNew?: { text: string; run: () => void } | undefined;
+  /** Why there is nothing new to be made now, and how the cursor comes to what is missing, where it can. */
+  beforeNew?: { text: string; run?: () => void } | undefined;
   /** Leads to the list of all documents, where this is not it. */
   onAll?: (() => void) | undefined;
   onImport?: (() => void) | undefined;
@@ -59,7 +59,7 @@ export function ListTools({ layout, words, onNew, beforeNew, forSelected, onAll,
       {beforeNew !== undefined && (
         <>
           <span className="lw-quiet">{beforeNew.text}</span>
-          <Button size="small" icon={<Add />} title={beforeNew.text} onClick={beforeNew.run}>
+          <Button size="small" icon={<Add />} title={beforeNew.text} disabled={!beforeNew.run} onClick={() => beforeNew.run?.()}>
             {t("shell:list.new")}
           </Button>
         </>

@@ -11,7 +11,13 @@ import { useOpenHere } from "./opening.ts";
  * How a new record is begun from a list, by its button or by Insert: with what the filters choose, once all that it takes from them is
  * chosen; before that the cursor is led to the filter that lacks.
  */
-export function useBeginning(module: Description, screen: ScreenDescription, filter: Filters, words: ModuleWords) {
+export function useBeginning(
+  module: Description,
+  screen: ScreenDescription,
+  filter: Filters,
+  words: ModuleWords,
+  lacks: string | undefined,
+) {
   const { t } = useTranslation();
   const openHere = useOpenHere();
   const paramsNow = useParamsNow();
@@ -28,11 +34,12 @@ export function useBeginning(module: Description, screen: ScreenDescription, fil
     else openHere("new");
   };
   useKeys((event) => {
-    if (event.key !== "Insert" || !mayBegin) return;
+    if (event.key !== "Insert" || !mayBegin || lacks) return;
     event.preventDefault();
     begin();
   });
   const text = t("shell:list.chooseBeforeNew", { fields: unchosen.map(words.field).join(t("shell:list.and")) });
+  if (lacks) return { filters, isWritable: false, begin: undefined, before: mayBegin ? { text: lacks } : undefined };
   return {
     filters,
     isWritable,

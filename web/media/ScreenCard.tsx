@@ -1,10 +1,10 @@
 import { Button } from "@blueprintjs/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatInstant } from "#define/format";
+import { formatInstant, formatSpan } from "#define/format";
 import { plainText } from "#define/text";
 import { addressOf, call } from "../data/api.ts";
-import { LANGUAGE_NAMES } from "../data/language.ts";
+import { currentLanguage, LANGUAGE_NAMES } from "../data/language.ts";
 import { problemOf, type AnsweredProblem } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { type Registered, type Registry, SCREENS, titleOfLink, usePages } from "./desk.ts";
@@ -169,13 +169,13 @@ function Facts({ screen, build }: Pick<ScreenCardProps, "screen" | "build">) {
     ...(facts && !facts.isSecure ? ["boots"] : []),
   ];
   function factRows({ seenAt, address }: Registered, said: NonNullable<Registered["facts"]>): [string, string, boolean?][] {
-    const seconds = Math.round(Math.abs(said.drift) / 1000);
+    const span = formatSpan(Math.round(Math.abs(said.drift) / 1000), currentLanguage());
     const clock = Math.abs(said.drift) < EXACT_MS ? "exact" : said.drift > 0 ? "ahead" : "behind";
     return [
       ["seen", seenAt ? formatInstant(seenAt, timeZone) : "-"],
       ["size", `${said.width} × ${said.height}${said.ratio === 1 ? "" : ` @ ${said.ratio}`}`],
       ["build", `${said.build} · ${t(said.build === build ? "screens:facts.own" : "screens:facts.other")}`, said.build !== build],
-      ["drift", t(`screens:facts.${clock}`, { seconds }), clock !== "exact"],
+      ["drift", t(`screens:facts.${clock}`, { span }), clock !== "exact"],
       ["address", address ?? "-"],
       [
         "faults",

@@ -2,7 +2,7 @@ import { Button, DialogBody } from "@blueprintjs/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { loadTaken, TAKEN } from "../data/along.ts";
+import { loadTaken, takenHere } from "../data/along.ts";
 import { useConnection } from "../data/connection.ts";
 import { useSession } from "../data/session.ts";
 import { SCREENS } from "../frame/screens.ts";
@@ -13,8 +13,9 @@ import { instantText } from "../parts/display.ts";
 import { takeAlong } from "./along.ts";
 import { EntryList } from "./EntryList.tsx";
 import { type Entry, isAnyLeft } from "./entry.ts";
-import { flush, openOutbox, useOutbox } from "./outbox.ts";
-import { takenOf } from "./taken.ts";
+import { openOutbox } from "./outbox.ts";
+import { flush } from "./lanes.ts";
+import { useOutbox } from "./useOutbox.ts";
 import "./outbox.css";
 
 const ALONG_MS = 600_000;
@@ -25,11 +26,10 @@ const AGAIN_MS = 15_000;
 export default function OutboxBar({ active }: { active: string }) {
   const { t } = useTranslation();
   const session = useSession();
-  const { offline, company, accountId, account } = session;
+  const { offline, accountId, account } = session;
   const { entries } = useOutbox();
   const isAway = useConnection() === "lost";
   const [shown, setShown] = useState(false);
-  const [at, setAt] = useState<string>();
   const navigate = useNavigate();
   const count = entries.length;
   const isSending = isAnyLeft(entries);
@@ -47,11 +47,8 @@ export default function OutboxBar({ active }: { active: string }) {
     const timer = window.setInterval(() => void flush(), AGAIN_MS);
     return () => window.clearInterval(timer);
   }, [isAway, isSending]);
-  useEffect(() => {
-    if (isAway && window.localStorage.getItem(TAKEN) !== null)
-      void takenOf(`/api/session?company=${encodeURIComponent(company.code)}`).then((taken) => setAt(taken?.at));
-  }, [isAway, company.code]);
-  const isShown = isAway && offline.includes(active) && at !== undefined;
+  const taken = isAway && offline.includes(active) ? takenHere() : null;
+  const isShown = Boolean(taken?.at ?? taken?.isGone);
   const open = ({ path, id, company: of }: Entry) => {
     setShown(false);
     void navigate(`${path}?company=${encodeURIComponent(of)}&id=${id}`);
@@ -60,7 +57,8 @@ export default function OutboxBar({ active }: { active: string }) {
     <>
       {(count > 0 || isShown) && (
         <div className="lw-outbox-bar" role="status">
-          {isShown && <span>{t("outbox:asOf", { at: instantText(at) })}</span>}
+          {taken?.at && <span>{t("outbox:asOf", { at: instantText(taken.at) })}</span>}
+          {taken?.isGone && <span>{t("shell:takenGone", { days: taken.days })}</span>}
           {count > 0 && (
             <Button size="small" intent={entries.some(({ problem }) => problem) ? "danger" : "none"} onClick={() => setShown(true)}>
               {t("outbox:waiting", { count })}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useUnsent } from "./outbox.ts";
+import { useUnsent } from "./useOutbox.ts";
 
 /** The files that a device keeps for a record. */
 export function UnsentFiles({ module, id, company }: { module: string; id: string; company: string }) {

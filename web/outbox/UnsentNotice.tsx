@@ -20,10 +20,11 @@ export function UnsentNotice({ record: { stored, typed } }: { record: OpenRecord
     }));
     await discard(entry.key);
   };
+  const isOpen = ({ deed }: Entry) => deed.kind === "action" && stored.record?.actions.includes(deed.action) === true;
   return (
     <section className="lw-unsent" aria-label={t("outbox:title")}>
       <strong>{t("outbox:unsentHere", { count: stored.unsent.length })}</strong>
-      <EntryList entries={stored.unsent} onFill={(entry) => void fill(entry)} />
+      <EntryList entries={stored.unsent} onFill={(entry) => void fill(entry)} mayFill={isOpen} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { getValue } from "../data/api.ts";
-import { dropAlong, TAKEN } from "../data/along.ts";
+import { call } from "../data/api.ts";
+import { dropAlong, sayTaken, takenHere } from "../data/along.ts";
 import type { Description } from "../data/description.ts";
 import type { ListPage } from "../data/records.ts";
 import { type Session, SESSION_PATH } from "../data/session.ts";
@@ -11,16 +11,19 @@ const MOST = 60;
 
 /** Takes the screens of an account along that are read without network, with their records, in the place of what was taken before. */
 export async function takeAlong(session: Session): Promise<void> {
-  const { accountId, company } = session;
-  if (window.localStorage.getItem(TAKEN) !== accountId) await dropAlong();
-  window.localStorage.setItem(TAKEN, accountId);
+  const { accountId, company, roadDays: days } = session;
+  const isOwn = () => takenHere()?.accountId === accountId;
+  if (!isOwn()) await dropAlong();
+  if (!takenHere()?.at) sayTaken({ accountId, days, at: null });
+  const at = new Date().toISOString();
   const query = `company=${encodeURIComponent(company.code)}`;
   const answers = new Map<string, unknown>([
     [keptName(SESSION_PATH), session],
     [keptName(`${SESSION_PATH}?${query}`), session],
   ]);
   const read = async <T>(address: string): Promise<T> => {
-    const value = await getValue<T>(address);
+    // What was taken along before is not as new as this.
+    const value = await call<T>("GET", address, { isFresh: true });
     answers.set(keptName(address), value);
     return value;
   };
@@ -31,6 +34,10 @@ export async function takeAlong(session: Session): Promise<void> {
     for (const { id } of page.rows) await read(`/api/documents/${definition}/${id}?${query}`);
   }
   // Whoever signed out meanwhile takes nothing along.
-  if (window.localStorage.getItem(TAKEN) !== accountId) return;
-  await keepTaken([...answers].map(([name, value]) => ({ name, body: JSON.stringify(value) })));
+  if (!isOwn()) return;
+  await keepTaken(
+    [...answers].map(([name, value]) => ({ name, body: JSON.stringify(value) })),
+    at,
+  );
+  if (isOwn()) sayTaken({ accountId, days, at });
 }

@@ -13,10 +13,18 @@ export type Deed =
 /** A record as a device calls it: whose it is, how it is titled, and where it opens. */
 export type RecordTarget = { accountId: string; company: string; module: string; id: string; title: string; path: string };
 /**
- * A deed that a device keeps until the server took it, under the key that makes it one; `problem` is why the server refused it, `late` how
- * often it was given up because the network was too slow.
+ * A deed that a device keeps until the server took it, under the key that makes it one; `problem` is why the server refused it, or why it
+ * is not sent by itself any more; `late` and `broken` how often it was given up because the network was too slow, or broke.
  */
-export type Entry = RecordTarget & { key: string; seq: number; at: string; deed: Deed; late?: number; problem?: AnsweredProblem };
+export type Entry = RecordTarget & {
+  key: string;
+  seq: number;
+  at: string;
+  deed: Deed;
+  late?: number;
+  broken?: number;
+  problem?: AnsweredProblem;
+};
 /** What was kept before accounts were told by their ids: by a name, which somebody else may bear by now. */
 export type NamedEntry = Omit<Entry, "accountId"> & { account: string };
 /** Whose outbox it is. */
@@ -35,6 +43,28 @@ const NOBODY: ReadonlySet<string> = new Set();
 /** How long an entry may take (ms): by the size of its file, and longer with each try that was given up. */
 export function patienceFor({ deed, late = 0 }: Pick<Entry, "deed" | "late">): number {
   return (BASE_MS + (deed.kind === "file" ? Math.ceil(deed.file.size / BYTES_PER_MS) : 0)) * (1 + late);
+}
+
+/** A file is sent whole at each try: so often at least, and until so many bytes went out in vain. */
+const [LEAST_TRIES, MOST_BYTES] = [5, 100_000_000];
+const GIVEN_UP: AnsweredProblem = { type: "givenUp", status: 0, title: "givenUp" };
+
+/** An entry after a try that decided nothing; a file that was sent in vain too often waits until somebody sends it. */
+export function triedInVain(entry: Entry, { status }: Pick<AnsweredProblem, "status">): Entry {
+  const { deed, late = 0, broken = 0 } = entry;
+  if (status === TOO_SLOW || (status === 0 && deed.kind === "file")) {
+    const counted = { ...entry, ...(status === TOO_SLOW ? { late: late + 1 } : { broken: broken + 1 }) };
+    const isMost = deed.kind === "file" && late + broken + 1 >= Math.max(LEAST_TRIES, MOST_BYTES / deed.file.size);
+    return isMost ? { ...counted, problem: GIVEN_UP } : counted;
+  }
+  return entry;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Until when (ISO) the server takes what was done on the road, which is so many days long; a file it takes at any time. */
+export function acceptedUntil({ deed, at }: Pick<Entry, "deed" | "at">, days: number): string | undefined {
+  return deed.kind === "file" ? undefined : new Date(Date.parse(at) + days * DAY_MS).toISOString();
 }
 
 const UNCLAIMED: AnsweredProblem = { type: "unclaimed", status: 0, title: "unclaimed" };
@@ -85,7 +115,7 @@ export function isPassing({ type, status }: Pick<AnsweredProblem, "type" | "stat
 }
 
 /** A refused entry as it is sent anew: under another key, on the record as it stands by then. */
-export function again({ problem: _refused, late: _late, ...entry }: Entry, key: string): Entry {
+export function again({ problem: _refused, late: _late, broken: _broken, ...entry }: Entry, key: string): Entry {
   const { deed } = entry;
   if (deed.kind === "file") return { ...entry, key };
   const anew = deed.edit ? { edit: { ...deed.edit, key: `${key}.edit` } } : {};

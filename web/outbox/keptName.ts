@@ -8,11 +8,3 @@ export function keptName(address: string): string {
   searchParams.sort();
   return `${pathname} ${company} ${searchParams.toString()}`.trim();
 }
-
-const MOST_AGE_MS = 7 * 86_400_000;
-
-/** Whether what was taken along (ISO) is no longer shown; what the clock says is to come is as old. */
-export function isTooOld(at: string, now: number): boolean {
-  const age = now - Date.parse(at);
-  return !(age <= MOST_AGE_MS && age >= -MOST_AGE_MS);
-}

@@ -1,12 +1,11 @@
 import { ALONG, settled, TAKEN_AT } from "../data/drafts.ts";
-import { isTooOld, keptName } from "./keptName.ts";
+import { keptName } from "./keptName.ts";
 
 type Kept = { name: string; at: string; body: string };
 const STORE = "answer";
 
-/** Keeps answers by their names, in the place of all that were kept before. */
-export async function keepTaken(answers: readonly Omit<Kept, "at">[]): Promise<void> {
-  const at = new Date().toISOString();
+/** Keeps answers by their names, as of an instant (ISO), in the place of all that were kept before. */
+export async function keepTaken(answers: readonly Omit<Kept, "at">[], at: string): Promise<void> {
   const database = await open();
   try {
     const store = database.transaction(STORE, "readwrite").objectStore(STORE);
@@ -18,24 +17,16 @@ export async function keepTaken(answers: readonly Omit<Kept, "at">[]): Promise<v
   }
 }
 
-/** What was taken along of an address, and when; undefined where nothing was. All of it goes once it is too old. */
-export async function takenOf(address: string): Promise<Kept | undefined> {
+/** The answer to an address as it was when it was taken along. */
+export async function answerTaken(address: string): Promise<Response | undefined> {
   const database = await open();
   try {
-    const store = database.transaction(STORE, "readwrite").objectStore(STORE);
-    const kept = await settled(store.get(keptName(address)) as IDBRequest<Kept | undefined>);
-    if (!kept || !isTooOld(kept.at, Date.now())) return kept;
-    await settled(store.clear());
-    return undefined;
+    const store = database.transaction(STORE, "readonly").objectStore(STORE);
+    const taken = await settled(store.get(keptName(address)) as IDBRequest<Kept | undefined>);
+    return taken && new Response(taken.body, { headers: { "content-type": "application/json", [TAKEN_AT]: taken.at } });
   } finally {
     database.close();
   }
-}
-
-/** The answer to an address as it was when it was taken along. */
-export async function answerTaken(address: string): Promise<Response | undefined> {
-  const taken = await takenOf(address);
-  return taken && new Response(taken.body, { headers: { "content-type": "application/json", [TAKEN_AT]: taken.at } });
 }
 
 function open(): Promise<IDBDatabase> {

@@ -38,8 +38,8 @@ type CardProps = { item: MenuItem; isFavourite: boolean; onTurn: () => void };
 function Card({ item, isFavourite, onTurn }: CardProps) {
   const { t } = useTranslation();
   const { path, definition, names } = item;
-  const { account, company, timeZone } = useSession();
-  const [owner] = useState(`${account}.${company.code}.${currentLanguage()}`);
+  const { accountId, company, timeZone } = useSession();
+  const [owner] = useState(`${accountId}.${company.code}.${currentLanguage()}`);
   const feed = useMemo(() => cockpitFeed(`/api/cockpits/${definition}`, {}, owner), [definition, owner]);
   const { answer, at, problem } = useSyncExternalStore(feed.subscribe, feed.current);
   const cockpit = answer && spoken(answer);

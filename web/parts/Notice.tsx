@@ -7,6 +7,8 @@ import "./notice.css";
 type NoticeProps = {
   kind: "loading" | "empty" | "noMatch" | "forbidden" | "missing" | "error";
   problem?: AnsweredProblem;
+  /** What else is to be known, where its words do not say it. */
+  more?: string | undefined;
   action?: { label: string; run: () => void } | undefined;
 };
 
@@ -17,7 +19,7 @@ export function problemText({ type, title, detail }: AnsweredProblem, t: (key: s
 }
 
 /** Says instead of a screen or a grid why there is nothing, and what to do next. */
-export function Notice({ kind, problem, action }: NoticeProps) {
+export function Notice({ kind, problem, more, action }: NoticeProps) {
   const { t } = useTranslation();
   const connection = useConnection();
   const isWaiting = kind === "loading" && (connection === "lost" || connection === "unavailable");
@@ -28,6 +30,7 @@ export function Notice({ kind, problem, action }: NoticeProps) {
         {own?.title ?? t(isWaiting ? "shell:waiting" : problem?.type === "network" ? "shell:network" : `shell:notice.${kind}`)}
       </p>
       {own?.detail && own.detail !== own.title && <p className="lw-quiet">{own.detail}</p>}
+      {more && <p className="lw-quiet">{more}</p>}
       {action && <PlainButton onClick={action.run}>{action.label}</PlainButton>}
     </div>
   );

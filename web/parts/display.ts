@@ -9,7 +9,13 @@ import type { ModuleWords } from "./words.ts";
 type CalledBy = Pick<Description, "fields" | "title">;
 
 /** The text of a value in the page's language; empty for no value. */
-export function textOf(field: Field | undefined, name: string, value: unknown, labels: Labels, words: ModuleWords): string {
+export function textOf(
+  field: Field | undefined,
+  name: string,
+  value: unknown,
+  labels: Labels,
+  words: Pick<ModuleWords, "stage" | "choice">,
+): string {
   if (value === null || value === undefined || value === "") return "";
   if (!field)
     return name === "stage" ? words.stage(plainText(value)) : name.endsWith("At") ? instantText(plainText(value)) : plainText(value);

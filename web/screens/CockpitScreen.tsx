@@ -34,7 +34,7 @@ export default function CockpitScreen({ definition }: ScreenProps) {
   const { t } = useTranslation();
   const language = currentLanguage();
   const asked = JSON.stringify(given(query));
-  const owner = `${session.account}.${session.company.code}`;
+  const owner = `${session.accountId}.${session.company.code}`;
   const feed = useMemo(
     () => cockpitFeed(`/api/cockpits/${definition}`, JSON.parse(asked) as Query, `${owner}.${language}`),
     [definition, asked, owner, language],

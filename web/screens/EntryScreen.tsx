@@ -18,6 +18,7 @@ import { useForm } from "../entry/useForm.ts";
 import { useRecord } from "../entry/useRecord.ts";
 import { useStart } from "../entry/useStart.ts";
 import { useOpenHere, useWays } from "../list/opening.ts";
+import { useLacking } from "../outbox/useLacking.ts";
 import { usePrinting } from "../extras/usePrinting.tsx";
 import { codeText } from "../parts/display.ts";
 import { Notice } from "../parts/Notice.tsx";
@@ -56,14 +57,15 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
   const { form, asked } = useForm(module, screen, offered, stored.isNew ? start : null, editable);
   const actions = useEntryActions({ record, screen, source, path, words, first, form, onStored: keepFor });
   const { neighbour } = actions;
+  const lacking = useLacking(module, screen);
   const step = (by: number) => {
     const next = neighbour(by);
     if (next) openHere(next, true);
   };
   useEntryKeys({
-    save: editable && !fault.busy ? () => void actions.save() : undefined,
-    act: first && !fault.busy ? () => void actions.act(first) : undefined,
-    print: printThis,
+    save: editable && !fault.busy && !lacking() ? () => void actions.save() : undefined,
+    act: first && !fault.busy && !lacking(first) ? () => void actions.act(first) : undefined,
+    print: lacking() ? undefined : printThis,
     step,
     scan: () => Object.values(grids.current).some((grid) => grid?.scan()),
     help: () => setHelp(true),
@@ -83,23 +85,25 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
         busy={fault.busy}
         onSave={editable ? () => void actions.save() : undefined}
         savePrimary={first === undefined}
+        saveLacks={lacking()}
         actions={[
           ...offered.map((action) => ({
             name: action,
             label: words.action(action),
             primary: action === first,
+            lacks: lacking(action),
             run: () => void actions.act(action),
           })),
           ...ways.map(({ name: way, label, run }) => ({ name: way, label, primary: false, run: () => saved && run(rowOf(saved)) })),
         ]}
-        onCopy={copy}
-        onDelete={saved?.actions.includes("delete") && editable ? () => void actions.remove() : undefined}
+        onCopy={lacking() ? undefined : copy}
+        onDelete={saved?.actions.includes("delete") && editable && !lacking() ? () => void actions.remove() : undefined}
         side={(saved ? sideTabs({ module, stored: saved, words }) : []).map((tab) => ({
           ...tab,
           label: t(`shell:side.${tab.name}`),
           run: () => setSide(side === tab.name ? null : tab.name),
         }))}
-        onPrint={printThis}
+        onPrint={lacking() ? undefined : printThis}
         onBack={() => openHere(null)}
         onStep={step}
         canStep={(by) => neighbour(by) !== undefined}

@@ -20,6 +20,7 @@ import { useListRows } from "../list/useListRows.ts";
 import { useRowActions } from "../list/useRowActions.ts";
 import { RowMenu, type RowMenuAnchor } from "../list/RowMenu.tsx";
 import { ViewsMenu } from "../extras/ViewsMenu.tsx";
+import { useLacking } from "../outbox/useLacking.ts";
 import { lazily } from "../parts/lazily.ts";
 import { useModuleWords } from "../parts/words.ts";
 
@@ -45,10 +46,13 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
     clear();
     source.refresh();
   }, [clear, source]);
-  const { names: actions, run, busy, dialogs } = useListActions(module, screen, words, state.labels, settled);
-  const { print, printDialog, exportAs } = useListOutput(module, name, list, words);
+  const lacking = useLacking(module, screen);
+  const { names, run, busy, dialogs } = useListActions(module, screen, words, state.labels, settled);
+  const actions = names.filter((action) => !lacking(action));
+  const { print: printing, printDialog, exportAs } = useListOutput(module, name, list, words);
+  const print = lacking() ? undefined : printing;
   const row = useRowActions({ module, screen, words, actions, run, print });
-  const { filters, isWritable, begin, before } = useBeginning(module, screen, address.filter, words);
+  const { filters, isWritable, begin, before } = useBeginning(module, screen, address.filter, words, lacking());
   const toAll = useDocumentList(module, screen);
   const may = (right: string) => module.may.includes(right);
   const hasLines = Object.keys(module.lines).length > 0;
@@ -66,11 +70,11 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         onPrint={print}
         onNew={begin}
         beforeNew={before}
-        onAll={toAll}
+        onAll={lacking() ? undefined : toAll}
         main={screen.kind === "confirm" ? actions[0] : undefined}
         onImport={isWritable && may("import") ? () => setImporting(true) : undefined}
         onRecords={module.portable && isWritable ? () => setWithRecords(true) : undefined}
-        onExport={may("export") ? exportAs : undefined}
+        onExport={may("export") && !lacking() ? exportAs : undefined}
       />
       {state.takenAt === undefined ? (
         <FilterRow

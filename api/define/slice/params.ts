@@ -1,4 +1,4 @@
-import { type CompanyCalendar, fiscalYearStart, PLAIN_CALENDAR } from "#define/calendar";
+import { type CompanyCalendar, fiscalYearStart, lastFriday, PLAIN_CALENDAR } from "#define/calendar";
 import type { Dataset, Param } from "#define/dataset";
 import { addDays } from "#define/days";
 import { dateText, literal, refuse } from "./text.ts";
@@ -43,10 +43,13 @@ function chosen(name: string, choices: readonly string[], given: string | undefi
   return choices.includes(initial) ? initial : (choices[0] ?? initial);
 }
 
-function initialText(param: Param, today: string, calendar: CompanyCalendar): string {
+/** What a parameter is where nobody gives it, on a day of the company. */
+export function initialText(param: Param, today: string, calendar: CompanyCalendar): string {
   if (param.initial === "today") return today;
   if (param.initial === "thisMonth") return today.slice(0, 7);
   if (param.initial === "lastMonthEnd") return addDays(`${today.slice(0, 7)}-01`, -1);
+  if (param.initial === "lastFriday") return lastFriday(today);
+  if (param.initial === "fridayBefore") return addDays(lastFriday(today), -7);
   if (param.initial === "yearStart") return fiscalYearStart(calendar, today).slice(0, param.kind === "date" ? 10 : 7);
   return param.initial;
 }

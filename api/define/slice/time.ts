@@ -134,7 +134,7 @@ export function timeParams({ params }: Pick<Dataset, "params">): { ends: string[
     Object.entries(params).flatMap(([name, param]) =>
       (param.kind === "date" || param.kind === "month") && initial.includes(param.initial) ? [name] : [],
     );
-  return { ends: named(["today", "thisMonth"]), begins: named(["yearStart"]) };
+  return { ends: named(["today", "thisMonth", "lastFriday"]), begins: named(["yearStart"]) };
 }
 
 /** A day as a parameter of its kind is written. */

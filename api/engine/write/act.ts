@@ -34,6 +34,8 @@ export type ActionInput = {
   byChain?: boolean;
   /** When a device did it, and when it is sent, by its own clock. */
   device?: DeviceTime;
+  /** The records of the targets, in their order, where this work has read and locked them already. */
+  locked?: readonly DocumentRecord[];
   /** Is told what hinders nobody and is to be agreed to, before anything is posted; may end the action. */
   warn?: (warnings: readonly Finding[]) => void;
 };
@@ -47,11 +49,11 @@ export async function act(
   module: Module,
   name: string,
   targets: readonly Target[],
-  { reason, input, byChain = false, device, warn }: ActionInput = {},
+  { reason, input, byChain = false, device, locked, warn }: ActionInput = {},
 ): Promise<DocumentRecord[]> {
   const action = demandAction(module, name);
   await lockFirst(work, module, name);
-  const found = await lock(work, module, targets);
+  const found = locked ? [...locked] : await lock(work, module, targets);
   if (action.system && !byChain && !isSystem(work.viewer)) fail({ type: "forbidden", permission: `${module.id}.${name}` });
   if (!byChain) await approvalGate(work, module, found, name);
   await refuse(work, found, targets, name, action, reason);

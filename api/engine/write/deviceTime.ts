@@ -14,18 +14,18 @@ const DAY_MS = 86_400_000;
 
 /**
  * Keeps in the records when a device did the action, and how far its clock is from the server's; an action that came with no device keeps
- * nothing of one. A clock that was set meanwhile is marked; wrong is only what cannot be: days after it was sent, or too long before by
- * all that the server knows.
+ * nothing of one. A clock that was set meanwhile is marked; wrong is only what cannot be: more days after it was sent than the company
+ * allows, or so long before by all that the server knows.
  */
 export function keepDeviceTime(
-  { now }: Pick<EngineWork, "now">,
+  { now, company: { roadDays: days } }: Pick<EngineWork, "now" | "company">,
   { offline }: Action,
   records: readonly DocumentRecord[],
   device: DeviceTime | undefined,
 ): Issue[] {
   if (device && !offline) fail({ type: "malformed" });
   if (!offline) return [];
-  const { deviceAt, clockAhead, isClockOff, days } = offline;
+  const { deviceAt, clockAhead, isClockOff } = offline;
   const ahead = device ? Date.parse(device.sentAt) - Date.parse(now) : null;
   for (const { header } of records) {
     header[deviceAt] = device ? new Date(device.at).toISOString() : null;

@@ -22,11 +22,11 @@ const PURPOSES = ["relationship", "project", "technical", "quotation", "contract
 const BEARING = ["sample", "trial", "batchOrder"] as const;
 const SUPPLY = ["spareParts", "priceTalk", "annualFrame"] as const;
 
-/** When a device did something by its own clock, shown where one did. */
+/** When a device did something by its own clock, shown where one did; beside it stands how far off that clock was. */
 const deviceFields = <At extends string, Ahead extends string>(at: At, ahead: Ahead) =>
   ({
     [at]: instant({ hidden: { empty: at }, clock: ahead }),
-    [ahead]: integer({ system: true, hidden: { empty: ahead } }),
+    [ahead]: integer({ system: true, hidden: true, isSeconds: true }),
   }) as Record<At, ReturnType<typeof instant>> & Record<Ahead, ReturnType<typeof integer>>;
 
 const COLUMNS = [
@@ -58,9 +58,9 @@ const PLAN = {
   filters: FILTERS,
   part: "CheckIn",
 } as const;
-/** Done on the road, where there is no network: sent within a week. */
+/** Done on the road, where there is no network. */
 const onRoad = <At extends string, Ahead extends string>(deviceAt: At, clockAhead: Ahead) =>
-  ({ deviceAt, clockAhead, isClockOff: "isClockOff", days: 7 }) as const;
+  ({ deviceAt, clockAhead, isClockOff: "isClockOff" }) as const;
 const TELL = ["visitResult", "interviewee", "problem", "competitor", "competitorPrice", "nextFollowOn"] as const;
 
 export default defineModule({

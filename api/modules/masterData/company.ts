@@ -56,6 +56,7 @@ export default defineModule({
     stockDaysAhead: integer({ required: true, min: 0, max: 366, initial: 0 }),
     moneyDaysAhead: integer({ required: true, min: 0, max: 366, initial: 31 }),
     visitReportDays: integer({ required: true, min: 0, max: 60, initial: 2 }),
+    roadDays: integer({ required: true, min: 1, max: 90, initial: 7 }),
     visitDistance: integer({ required: true, min: 0, max: 100_000, initial: 2000 }),
     workReportDays: integer({ required: true, min: 0, max: 30, initial: 1 }),
     contractTaxBasis: taxBasisField({ initial: "line" }),

@@ -9,7 +9,7 @@ import { documentPlaces } from "../menu/documentPlaces.ts";
 import { arranged } from "../menu/changedMenu.ts";
 import { menuOf } from "../menu/menu.ts";
 import { permissionsOf } from "../menu/permissions.ts";
-import type { Session } from "./sessions.ts";
+import type { SeesAs, Session } from "./sessions.ts";
 
 type Named = { id: number; code: string; names: Record<Language, string | null> };
 
@@ -25,7 +25,7 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
     name: { zh: session.name, en: session.nameEn, ru: session.nameRu }[viewer.language] ?? session.name,
     language: session.language,
     demo: runtime.demo,
-    seesAs: session.seesAs && { account: session.seesAs.account, name: session.seesAs.name, until: session.seesAs.until },
+    seesAs: session.seesAs && seenIn(session.seesAs),
     isInvited: session.seesAs ? viewer.isGuest : session.invitationFlag !== "0",
     mustChangePassword: session.mustChangePassword,
     mustSetUpStep: session.isStepDue,
@@ -36,12 +36,17 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
     menu,
     documents: documentPlaces(runtime, viewer),
     offline: menu.flatMap(({ items }) => items.filter((item) => isOffline(runtime, item)).map(({ path }) => path)),
+    roadDays: company.roadDays,
     permissions: permissionsOf(runtime, viewer),
     timeZone: company.timeZone,
     today: dayIn(company.timeZone, runtime.clock.now()),
     currency: company.currency,
     calendar: await calendarOf(runtime, viewer.compId),
   };
+}
+
+function seenIn({ accountId, account, name, until }: SeesAs) {
+  return { accountId, account, name, until };
 }
 
 /** A screen whose records a device takes along. */

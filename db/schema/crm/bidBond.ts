@@ -63,6 +63,8 @@ export const bidBondEvents = companyTable(
     event: text().notNull(),
     eventOn: day().notNull(),
     amount: money(),
+    /** What the amount stood in the books for, or would have: parts of a bond come to the whole. */
+    companyAmount: money(),
     dueOn: day(),
     bankReceiptId: bigintText(),
   },

@@ -38,6 +38,8 @@ export const companies = globalTable(
     invoiceTaxBasis: text().notNull().default("line"),
     /** Days after a visit within which it is to be told of. */
     visitReportDays: integer().notNull().default(2),
+    /** Days for which a device shows what it took along, and within which what was done without network is to be sent. */
+    roadDays: integer().notNull().default(7),
     /** Metres from the customer within which a visit is checked in without a word. */
     visitDistance: integer().notNull().default(2000),
     /** Working days after its day or week within which a report is in time. */

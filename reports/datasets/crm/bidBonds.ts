@@ -5,17 +5,36 @@ import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_
 
 const EVENTS = `bid_bond_event e join bid_bond d on d.comp_id = e.comp_id and d.id = e.bond_id
   where e.comp_id = $comp and e.event in ('paid', 'returned', 'converted', 'forfeited')`;
-const AMOUNT = inCompany("e.amount * d.exchange_rate");
-const SIGNED = `case when e.event = 'paid' then ${AMOUNT} else - ${AMOUNT} end`;
+const SIGNED = "case when e.event = 'paid' then e.company_amount else - e.company_amount end";
 const DUE = "coalesce(d.extended_to, d.due_on)";
-const total = (what: string, when: string) => `select ${what} as value from ${EVENTS} and ${when} and ${SELLER_RIGHTS}`;
-const moved = (event: string) =>
+
+/**
+ * The tie-outs read no event: of money they read the journal, where a bond stands as owed to the company, and of paper, which comes back
+ * whole and is booked nowhere, the bond itself.
+ */
+const tied = (what: string, booked: string, onPaper: string) => `select (select coalesce(sum(${what}), 0) from journal_line j
+    join bid_bond d on d.comp_id = j.comp_id and d.id = j.document_id
+    where j.comp_id = $comp and j.module = 'crm.bidBond' and j.account = 'otherReceivable' and ${booked} and ${SELLER_RIGHTS})
+  + (select coalesce(sum(${inCompany("d.amount * d.exchange_rate")}), 0) from bid_bond d
+    where d.comp_id = $comp and d.kind in ('guarantee', 'insurance') and ${onPaper} and ${SELLER_RIGHTS}) as value`;
+/** What a bond was booked against at the same time. */
+const AGAINST = (account: string) => `exists (select from journal_line o where o.comp_id = j.comp_id and o.module = j.module
+  and o.document_id = j.document_id and o.generation = j.generation and o.account = '${account}')`;
+const BOOKED_IN = "j.posted_on between $from and $asOf";
+const CLOSED_IN = "d.closed_on between $from and $asOf";
+const stillOpen = (due: string) =>
+  tied(
+    "j.debit - j.credit",
+    `j.posted_on <= $asOf and not (d.stage = 'converted' and d.closed_on <= $asOf) and ${due}`,
+    `d.paid_on <= $asOf and coalesce(d.closed_on, 'infinity') > $asOf and ${due}`,
+  );
+const moved = (event: string, tieOut: string) =>
   ({
     unit: "money",
     additive: true,
     sql: "sum(abs(amount))",
     where: `event = '${event}' and on_day between $from and $asOf`,
-    tieOut: total(`coalesce(sum(${AMOUNT}), 0)`, `e.event = '${event}' and e.event_on between $from and $asOf`),
+    tieOut,
   }) as const;
 /** How long a bond has been out on the day of the report. */
 const DAYS = "date_diff('day', paid_on, $asOf)";
@@ -64,19 +83,25 @@ export default defineDataset({
       additive: true,
       sql: "sum(amount)",
       where: "on_day <= $asOf",
-      tieOut: total(`coalesce(sum(${SIGNED}), 0)`, "e.event_on <= $asOf"),
+      tieOut: stillOpen("true"),
     },
     overdue: {
       unit: "money",
       additive: true,
       sql: "sum(amount)",
       where: "on_day <= $asOf and due_on < $asOf",
-      tieOut: total(`coalesce(sum(${SIGNED}), 0)`, `e.event_on <= $asOf and ${DUE} < $asOf`),
+      tieOut: stillOpen("(d.extended_to < $asOf or d.extended_to is null and d.due_on < $asOf)"),
     },
-    paid: moved("paid"),
-    returned: moved("returned"),
-    converted: moved("converted"),
-    forfeited: moved("forfeited"),
+    paid: moved("paid", tied("j.debit", BOOKED_IN, "d.paid_on between $from and $asOf")),
+    returned: moved(
+      "returned",
+      tied("j.credit", `${BOOKED_IN} and ${AGAINST("cash")}`, "d.stage = 'returned' and d.returned_on between $from and $asOf"),
+    ),
+    converted: moved(
+      "converted",
+      tied("j.debit - j.credit", `d.stage = 'converted' and ${CLOSED_IN}`, `d.stage = 'converted' and ${CLOSED_IN}`),
+    ),
+    forfeited: moved("forfeited", tied("j.credit", `${BOOKED_IN} and ${AGAINST("expense")}`, `d.stage = 'lost' and ${CLOSED_IN}`)),
     overdueShare: { unit: "percent", of: ["overdue", "open"] },
   },
   calendar: DAY_CALENDAR,

@@ -107,8 +107,8 @@ export default defineDataset({
     digits: { type: "integer" },
   },
   params: {
-    from: { kind: "date", initial: "lastMonthEnd" },
-    asOf: { kind: "date", initial: "today" },
+    from: { kind: "date", initial: "fridayBefore" },
+    asOf: { kind: "date", initial: "lastFriday" },
     horizon: { kind: "choice", values: ["all", "d90", "d180", "d365"], initial: "all" },
   },
   views: {

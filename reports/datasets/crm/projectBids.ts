@@ -9,9 +9,21 @@ const OFFERED = inCompany(`${NET} * d.exchange_rate`);
 const COST = inCompany("coalesce(d.cost_amount, 0) * d.exchange_rate");
 const OPENED = inCompany("coalesce(d.opened_amount, 0) * d.exchange_rate");
 const DAY = "coalesce(d.bid_on, d.doc_on)";
-const total = (what: string, when = "true") => `select ${what} as value from ${BIDS} and ${when} and ${SELLER_RIGHTS}`;
-const added = (what: string) => `coalesce(sum(${what}), 0)`;
 const COSTED = "d.cost_amount is not null";
+/**
+ * The bids worked out again for the tie-outs, which read no amount that a bid keeps: pieces at the prices of each lot, in the digits of its
+ * currency.
+ */
+const LOTS = `select l.comp_id, l.bid_id, coalesce(l.tax_rate, 0) as tax_rate, y.digits,
+    round(l.quantity * coalesce(l.unit_price, 0), y.digits) as price, round(l.quantity * l.cost_price, y.digits) as cost
+  from project_bid_lot l join project_bid b on b.comp_id = l.comp_id and b.id = l.bid_id join currency y on y.code = b.currency
+  where l.comp_id = $comp`;
+const WORKED_OUT = `(select d.exchange_rate, d.opened_amount is not null as is_opened, bool_and(l.cost is not null) as is_costed,
+    sum(l.price) as net, sum(l.cost) as cost, sum(l.price + round(l.price * l.tax_rate / 100, l.digits)) as gross
+  from project_bid d join (${LOTS}) l on l.comp_id = d.comp_id and l.bid_id = d.id where d.comp_id = $comp and ${SELLER_RIGHTS}
+  group by d.comp_id, d.id) w`;
+const tied = (what: "net" | "cost" | "gross", when = "true") =>
+  `select coalesce(sum(${inCompany(`w.${what} * w.exchange_rate`)}), 0) as value from ${WORKED_OUT} where ${when}`;
 
 /** Bids with what was offered, without tax, and what it costs; amounts in company currency. Only those with a cost have a margin. */
 export default defineDataset({
@@ -57,18 +69,18 @@ export default defineDataset({
     docNo: { kind: "text", sql: "doc_no" },
   },
   metrics: {
-    bids: { unit: "count", additive: true, sql: "count(*)", tieOut: total("count(*)") },
-    offered: { unit: "money", basis: "net", additive: true, sql: "sum(offered)", tieOut: total(added(OFFERED)) },
-    opened: { unit: "money", basis: "gross", additive: true, sql: "sum(opened)", tieOut: total(added(OPENED)) },
+    bids: { unit: "count", additive: true, sql: "count(*)", tieOut: `select count(*) as value from ${BIDS} and ${SELLER_RIGHTS}` },
+    offered: { unit: "money", basis: "net", additive: true, sql: "sum(offered)", tieOut: tied("net") },
+    opened: { unit: "money", basis: "gross", additive: true, sql: "sum(opened)", tieOut: tied("gross", "w.is_opened") },
     costed: {
       unit: "money",
       basis: "net",
       additive: true,
       sql: "sum(offered)",
       where: "is_costed = 1",
-      tieOut: total(added(OFFERED), COSTED),
+      tieOut: tied("net", "w.is_costed"),
     },
-    cost: { unit: "money", basis: "net", additive: true, sql: "sum(cost)", where: "is_costed = 1", tieOut: total(added(COST), COSTED) },
+    cost: { unit: "money", basis: "net", additive: true, sql: "sum(cost)", where: "is_costed = 1", tieOut: tied("cost", "w.is_costed") },
     margin: {
       unit: "money",
       sum: [

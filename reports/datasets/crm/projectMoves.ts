@@ -8,7 +8,14 @@ const JOINED = "sales_project_move m join sales_project d on d.comp_id = m.comp_
 const MOVES = `${JOINED} where ${OPEN_MOVES}`;
 const AMOUNT = inCompany("m.estimated_amount * d.exchange_rate");
 const IN_PERIOD = "m.entered_on between $from and $asOf";
-const STANDS = "m.entered_on <= $asOf and coalesce(m.left_on, 'infinity') > $asOf";
+/** Where projects stood at the end, said another way for the tie-outs: by the last move of each up to that day, wherever it led. */
+const STOOD = `(select distinct on (m.project_id) m.stage, m.estimated_amount, m.win_percent, d.exchange_rate, d.department_id, d.salesperson_id
+  from ${JOINED} where m.comp_id = $comp and m.entered_on <= $asOf order by m.project_id, m.seq desc) d`;
+const STOOD_FOR = inCompany("d.estimated_amount * d.exchange_rate");
+const stood = (
+  what: string,
+) => `select ${what} as value from ${STOOD} where d.stage not in ('won', 'lost', 'suspended', 'cancelled', 'contracted')
+  and ${SELLER_RIGHTS}`;
 /** The project went on from here, to its next phase, its bid or its win: the move that followed did not lead back, nor out. */
 const WENT_ON = `exists (select from sales_project_move n
   where n.comp_id = m.comp_id and n.project_id = m.project_id and n.seq = m.seq + 1 and not n.is_back
@@ -76,20 +83,20 @@ export default defineDataset({
       where: entered,
       tieOut: total(`coalesce(sum(${AMOUNT}), 0)`, IN_PERIOD),
     },
-    standing: { unit: "count", additive: true, sql: "count(*)", where: standing, tieOut: total("count(*)", STANDS) },
+    standing: { unit: "count", additive: true, sql: "count(*)", where: standing, tieOut: stood("count(*)") },
     standingValue: {
       unit: "money",
       additive: true,
       sql: "sum(amount)",
       where: standing,
-      tieOut: total(`coalesce(sum(${AMOUNT}), 0)`, STANDS),
+      tieOut: stood(`coalesce(sum(${STOOD_FOR}), 0)`),
     },
     weightedValue: {
       unit: "money",
       additive: true,
       sql: "sum(weighted)",
       where: standing,
-      tieOut: total(`coalesce(sum(round(${AMOUNT} * coalesce(m.win_percent, 0) / 100, 4)), 0)`, STANDS),
+      tieOut: stood(`coalesce(sum(round(${STOOD_FOR} * coalesce(d.win_percent, 0) / 100, 4)), 0)`),
     },
     wentOn: {
       unit: "count",

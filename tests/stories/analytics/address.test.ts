@@ -6,7 +6,10 @@ import { askable } from "#query/askable";
 import { itemsSlice, pivotSlice, whySlice } from "#query/questions";
 import type { Dataset } from "#define/dataset";
 import type { Report } from "#define/report";
+import { paramValues } from "#define/slice/params";
 import { compileSlice, paramChoices } from "#define/slice/slice";
+import bridge from "#reports/crm/orderForecastBridge";
+import forecasts from "#reports/datasets/crm/orderForecasts";
 import receivables from "#reports/datasets/sales/receivables";
 import contrast from "#reports/datasets/sales/contrast";
 import ranking from "#reports/sales/departmentRanking";
@@ -125,6 +128,22 @@ describe("A figure of a comparison", () => {
       true,
     ]);
     expect(read("m.own1=x|ordered / ordered~lastYear - 1", orders, contrast).ignored).toHaveLength(1);
+  });
+});
+
+const shown = (query: string) => pivotSlice(bridge, forecasts, read(query, bridge, forecasts).state);
+
+describe("A report that is a bridge", () => {
+  it("begins with its last two Fridays, and stands step below step in their order until a reader orders it otherwise", () => {
+    expect(shown("")).toMatchObject({ by: ["part"], metrics: ["forecast"], order: [{ by: "part" }] });
+    expect(shown("sort=-forecast")?.order).toEqual([{ by: "forecast", descending: true }]);
+    expect(shown("by=salesperson")?.order).toEqual([{ by: "forecast", descending: true }]);
+    const days = ["2026-06-26", "2026-06-27", "2026-07-03"].map((today) => paramValues(forecasts, {}, today));
+    expect(days.map(({ from, asOf }) => [from, asOf])).toEqual([
+      ["2026-06-12", "2026-06-19"],
+      ["2026-06-19", "2026-06-26"],
+      ["2026-06-19", "2026-06-26"],
+    ]);
   });
 });
 

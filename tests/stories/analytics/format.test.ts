@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { round } from "#define/decimal";
 import {
+  formatField,
   formatInstant,
   formatNumber,
   formatPercent,
@@ -14,12 +15,19 @@ import {
 
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 
+const span = (seconds: string) => formatField(seconds, { kind: "integer", isSeconds: true }, "en");
+
 describe("A number", () => {
   it("is rounded half-up and grouped as the language does", () => {
     expect(formatNumber("-1234567.895", "en", 2)).toBe("-1,234,567.90");
     expect(plain(formatNumber("-1234567.895", "ru", 2))).toBe("-1 234 567,90");
     expect(formatNumber("0.0049", "zh", 2)).toBe("0.00");
     expect(formatNumber("10.500000", "en")).toBe("10.5");
+  });
+
+  it("of seconds is a span as a person says it, as long ago or ahead as it is", () => {
+    expect(["0", "119", "120", "-7300", "200000"].map(span)).toEqual(["0 sec", "119 sec", "2 min", "-2 hr", "2 days"]);
+    expect(formatField("7300", { kind: "integer" }, "en")).toBe("7,300");
   });
 
   it("keeps every digit of amounts that no double holds", () => {

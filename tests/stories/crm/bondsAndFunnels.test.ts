@@ -94,6 +94,27 @@ describe("A bond", () => {
     expect((await does(finance, BOND, paper.id, "handBack")).stage).toBe("returned");
   });
 
+  it("in foreign money leaves nothing open once its parts came back: they come to the whole in the company's cents", async () => {
+    const rate = { fromCurrency: { code: "USD" }, toCurrency: { code: "CNY" }, validOn: "2026-03-30", rate: "7.12345" };
+    expect((await admin.ask("POST", "/api/documents/masterData.exchangeRate?company=HS", { key: newId(), header: rate })).status).toBe(201);
+    const bond = await paid({ currency: { code: "USD" }, amount: "100" });
+    const line = async (totalAmount: string) => {
+      const header = { bankRef: newId(), payer: "招标公司", currency: "USD", totalAmount };
+      return { header: { bankReceiptId: (await create(finance, "sales.bankReceipt", { header })).id } };
+    };
+    for (const amount of ["33.33", "33.33"]) await does(finance, BOND, bond.id, "returnPart", await line(amount));
+    const back = await does(finance, BOND, bond.id, "returnAll", await line("33.34"));
+    expect(back.lines.events?.map(({ event, companyAmount }) => [event, Number(companyAmount)])).toEqual([
+      ["paid", 712.35],
+      ["returned", 237.43],
+      ["returned", 237.42],
+      ["returned", 237.5],
+    ]);
+    await landed(room.served.analytics, HS);
+    const asked = { params: { from: "2026-01-01", asOf: "2026-04-30" }, where: [{ dimension: "docNo", in: [String(back.header.docNo)] }] };
+    expect(await figuresOf(finance, "crm.bidBonds", ["open", "paid", "returned"], asked)).toEqual([0, 712.35, 712.35]);
+  });
+
   it("that is a loan is agreed to at /crmSubclauseBillApprove; an overdue one blocks the next", async () => {
     const first = await create(sales, BOND, bondOf(await bidFor(), { kind: "loan", amount: "5000", dueOn: "2026-04-10" }));
     await does(sales, BOND, first.id, "submit");

@@ -106,6 +106,11 @@ describe("The slippage of the forecast (/orderForecastBridge)", () => {
     await landed(room.served.analytics, HS);
     const [told] = await ask({ metrics: PARTS });
     expect(PARTS.map((part) => Number(told?.[part]))).toEqual([1550, 0, 0, 400, 70, 500, 0, -300, -50, -200, 1970]);
+    const usual = await ask({ metrics: PARTS, params: {} });
+    expect(usual, "unasked, the last two Fridays that are over").toEqual(
+      await ask({ metrics: PARTS, params: { ...params, horizon: "all" } }),
+    );
+    expect(Number(usual[0]?.opening)).toBeGreaterThan(1000);
     expect((await ask({ metrics: ["movedOut"], rows: true })).map(({ project, difference }) => [project, Number(difference)])).toEqual([
       ["推迟", -200],
     ]);

@@ -32,6 +32,15 @@ const madeAgo = async <T>(days: number, make: () => Promise<T>): Promise<T> => {
 };
 const issues = ({ status, body }: Reply) => [status, body.issues?.map(({ code, field }) => `${code} ${field}`)];
 
+/** Says for how many days a device of HS may be without network. */
+const days = async (roadDays: number, who: Visitor = admin) => {
+  const [company] = (await room.rows(admin, "masterData.company", "limit=100")).filter(({ code }) => code === "HS");
+  return room.saves(who, "masterData.company", await room.read(admin, "masterData.company", String(company?.id)), {
+    header: { roadDays },
+  });
+};
+const daysTold = async () => (await sales.ask<{ roadDays: number }>("GET", "/api/session?company=HS")).body.roadDays;
+
 describe("A visit without network", () => {
   it("keeps both clocks of check-in and result (/crmVisitToday), and the address of the customer", async () => {
     const at = { departmentId: { code: "D1" }, ownerId: { code: "E1" }, address: "云冈区塔山路1号" };
@@ -109,6 +118,21 @@ describe("A visit without network", () => {
     const other = await room.create(sales, VISIT, { header: { customerId: { code: "C2" }, departmentId: { code: "D1" } } });
     const never = await sends(other.id, "cancel", { version: 1, reason: "客户改期", device: device(0) });
     expect([never.status, (await room.read(sales, VISIT, other.id)).stage]).toEqual([400, "planned"]);
+  });
+
+  it("may wait as many days as the company says (/syssetup), which its session tells the device; nobody but its administrator says that", async () => {
+    expect([(await days(30, sales)).status, await daysTold()]).toEqual([403, 7]);
+    expect([(await days(0)).status, (await days(91)).status]).toEqual([422, 422]);
+    const visit = await madeAgo(60, plan);
+    const body = { version: 1, header: BY_HAND, device: device(8 * DAY) };
+    expect([(await days(10)).status, await daysTold()]).toEqual([200, 10]);
+    const accepted = await sends((await madeAgo(60, plan)).id, "checkIn", body);
+    expect([accepted.status, accepted.body.stage]).toEqual([200, "done"]);
+    expect([(await days(3)).status, await daysTold()]).toEqual([200, 3]);
+    const late = await sends(visit.id, "checkIn", { ...body, device: device(4 * DAY) });
+    expect(issues(late)).toEqual([422, ["deviceTooOld checkinDeviceAt"]]);
+    expect(JSON.stringify(late.body)).toContain("3");
+    expect((await days(7)).status).toBe(200);
   });
 
   it("meets what somebody did meanwhile as a problem (stale), and is sent by nobody else (unauthenticated) nor by who may not", async () => {

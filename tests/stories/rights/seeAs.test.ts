@@ -6,6 +6,7 @@ type Row = Record<string, unknown>;
 type Entry = { id: string; version: number; header: Row; lines: Record<string, Row[]> };
 type Problem = { type: string; detail: string; issues?: { code: string }[] };
 type Who = {
+  accountId: string;
   account: string;
   seesAs: { account: string; until: string } | null;
   permissions: string[];
@@ -48,7 +49,8 @@ describe("See as, at /userInformationMaintenance", () => {
     const own = await session(keeper);
     const begun = await see(admin, "keeper");
     expect(begun.status).toBe(200);
-    expect(begun.body).toMatchObject({ account: "admin", seesAs: { account: "keeper" }, menu: own.menu, permissions: own.permissions });
+    const seen = { accountId: own.accountId, account: "keeper" };
+    expect(begun.body).toMatchObject({ account: "admin", seesAs: seen, menu: own.menu, permissions: own.permissions });
     expect(begun.body.companies).toHaveLength(1);
     for (const module of ["warehouse.goodsReceipt", "warehouse.stockKeepingBook", "masterData.material"])
       expect(await list(admin, module)).toEqual(await list(keeper, module));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  acceptedUntil,
   again,
   type Deed,
   edited,
@@ -14,9 +15,12 @@ import {
   nextOf,
   ownOf,
   patienceFor,
+  triedInVain,
 } from "#web/outbox/entry";
 import { clockText } from "#web/parts/clock";
-import { isTooOld, keptName } from "#web/outbox/keptName";
+import { isTooOld } from "#web/data/along";
+import { keptName } from "#web/outbox/keptName";
+import { saidLines } from "#web/outbox/saveEntry";
 
 const action = (name: string, version: number | null = 1): Deed => ({
   kind: "action",
@@ -41,6 +45,10 @@ const entry = (seq: number, deed: Deed, more: Partial<Entry> = {}): Entry => ({
 const problem = { type: "stale", status: 409, title: "stale" } as const;
 
 const list = (query: string) => keptName(`/api/documents/crm.visit?screen=today&${query}`);
+
+/** An entry after tries that ended so, until it is given up. */
+const after = (first: Entry, statuses: readonly number[]) =>
+  statuses.reduce((kept, status) => (kept.problem ? kept : triedInVain(kept, { status })), first);
 
 describe("The outbox of a device", () => {
   it("sends in the order in which things were done; what was refused holds up the actions of its own record alone", () => {
@@ -75,6 +83,22 @@ describe("The outbox of a device", () => {
     expect([patienceFor(checkIn), patienceFor(small), patienceFor(large)]).toEqual([60_000, 60_000, 160_000]);
     expect(patienceFor({ ...large, late: 2 })).toBe(480_000);
     expect(again({ ...large, late: 2 }, "k")).toEqual({ ...large, key: "k" });
+  });
+
+  it("sends a file whole again until it went out in vain too often; then it waits for somebody, with all its tries before it", () => {
+    const sized = (bytes: number) => entry(1, { kind: "file", name: "a.pdf", file: new Blob([new Uint8Array(bytes)]) });
+    const broken = after(sized(30_000_000), [0, 408, 0, 503, 0, 0]);
+    expect(broken).toMatchObject({ broken: 4, late: 1, problem: { type: "givenUp" } });
+    expect(after(sized(30_000_000), [0, 408, 0, 503, 0]).problem).toBeUndefined();
+    expect([nextOf([broken], "file"), nextOf([again(broken, "k")], "file")?.key]).toEqual([undefined, "k"]);
+    expect(after(again(broken, "k"), [0, 0, 0, 0]).problem).toBeUndefined();
+    // A photo is small, and an action smaller.
+    const tries = Array.from({ length: 100 }, () => 0);
+    expect(after(sized(200_000), tries)).toMatchObject({ broken: 100 });
+    expect([after(sized(200_000), tries).problem, after(entry(1, action("checkIn")), tries)]).toEqual([
+      undefined,
+      entry(1, action("checkIn")),
+    ]);
   });
 
   it("tells the next deed the version that the one before it made, and no further one", () => {
@@ -168,15 +192,40 @@ describe("The outbox of a device", () => {
 
   it("tells by how much its clock is off from a minute on, in the reader's language", () => {
     expect([0, 60, -60].map((seconds) => clockText(seconds, "zh"))).toEqual([undefined, undefined, undefined]);
-    expect(clockText(61, "en")).toEqual({ way: "ahead", span: "1 min" });
+    expect(clockText(61, "en")).toEqual({ way: "ahead", span: "61 sec" });
+    expect(clockText(120, "en")).toEqual({ way: "ahead", span: "2 min" });
     expect(clockText(-3_600, "zh")).toEqual({ way: "behind", span: "60分钟" });
     expect(clockText(7_300, "ru")).toEqual({ way: "ahead", span: "2 ч" });
     expect(clockText(-200_000, "en")).toEqual({ way: "behind", span: "2 days" });
   });
 
-  it("shows what it took along for seven days, and nothing whose age it cannot tell", () => {
+  it("shows what it took along for as many days as the company says, and nothing whose age it cannot tell", () => {
     const now = Date.parse("2026-04-08T00:00:00.000Z");
-    const ages = ["2026-04-01T00:00:00.000Z", "2026-03-31T23:59:59.000Z", "2026-04-16T00:00:00.000Z", ""];
-    expect(ages.map((at) => isTooOld(at, now))).toEqual([false, true, true, true]);
+    const taken = ["2026-04-01T00:00:00.000Z", "2026-03-31T23:59:59.000Z", "2026-04-16T00:00:00.000Z", "", null];
+    expect(taken.map((at) => isTooOld({ at, days: 7 }, now))).toEqual([false, true, true, true, false]);
+    expect(taken.map((at) => isTooOld({ at, days: 30 }, now))).toEqual([false, false, false, true, false]);
+  });
+
+  it("says until when an action is accepted; a file waits as long as it takes", () => {
+    expect(acceptedUntil(entry(1, action("checkIn")), 3)).toBe("2026-04-04T00:00:00.000Z");
+    expect(acceptedUntil(entry(2, file), 3)).toBeUndefined();
+  });
+
+  it("gives away what was typed as a text: field by field, choices in words, no bare keys", () => {
+    const header = { visitResult: "确认大修", purpose: "technical", customerId: "77", interviewee: "", notes: "请回电" };
+    const deed = {
+      ...action("report"),
+      said: { header },
+      edit: { key: "e", draft: { header: { notes: "旧", address: "云冈" }, lines: {} } },
+    };
+    const fields = { purpose: { kind: "choice", values: [] }, customerId: { kind: "link", to: "crm.customer" } } as const;
+    const words = { field: (name: string) => name.toUpperCase(), choice: (_: string, value: string) => `(${value})`, stage: String };
+    expect(saidLines({ deed }, fields as never, words)).toEqual([
+      "NOTES: 请回电",
+      "ADDRESS: 云冈",
+      "VISITRESULT: 确认大修",
+      "PURPOSE: (technical)",
+    ]);
+    expect(saidLines({ deed: file }, {}, words)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { newId } from "#db/id";
+import { add, multiply, subtract } from "#define/decimal";
 import type { Ledger } from "#support/ledger";
 import { half } from "./billed.ts";
 
@@ -126,58 +127,111 @@ async function writeBids(ledger: Ledger, heads: readonly Row[], lives: readonly 
     bid_on: index % 3 === 0 ? null : at(lives, index).due,
     is_key: index % 4 === 0,
     variant: at(["", "GX", "INTL"], index),
-    bid_amount: at(lives, index).amount,
-    cost_amount: index % 3 === 1 ? null : half(at(lives, index).amount),
-    opened_amount: index % 6 > 2 ? at(lives, index).amount : null,
+    ...amountsOf(lotsOf(lives, index), index),
   }));
   await ledger.write("project_bid", bids);
   await ledger.write(
     "project_bid_lot",
     bids.flatMap((bid, index) =>
-      [1, 2].slice(0, index % 3).map((seq) => ({
-        ...lineOf(bid, seq),
-        bid_id: bid.id ?? null,
-        lot_no: `${seq}`,
-        quantity: "2",
-        amount: half(at(lives, index + seq).amount),
-      })),
+      lotsOf(lives, index).map((lot, place) => ({ ...lineOf(bid, place + 1), bid_id: bid.id ?? null, lot_no: `${place + 1}`, ...lot })),
     ),
   );
   return bids;
 }
 
-/** Bonds with what happened to them. */
+type Lot = { quantity: string; unit_price: string; tax_rate: string; amount: string; cost_price: string | null };
+
+/** None, one or two lots of two pieces each, some without a cost. */
+function lotsOf(lives: readonly Life[], index: number): Lot[] {
+  return [1, 2].slice(0, index % 3).map((seq) => {
+    const price = half(at(lives, index + seq).amount);
+    const cost = index % 5 === seq ? null : half(price);
+    return { quantity: "2", unit_price: price, tax_rate: "13", amount: add(price, price), cost_price: cost };
+  });
+}
+
+/** What the lots of a bid come to, as its head says it. */
+function amountsOf(lots: readonly Lot[], index: number): Row {
+  const taxed = lots.map(({ amount }) => add(amount, multiply(amount, "0.13", 2)));
+  const whole = taxed.reduce((sum, amount) => add(sum, amount), "0");
+  const costs = lots.flatMap(({ cost_price: cost }) => (cost === null ? [] : [add(cost, cost)]));
+  const isCosted = lots.length > 0 && costs.length === lots.length;
+  return {
+    bid_amount: whole,
+    cost_amount: isCosted ? costs.reduce((sum, cost) => add(sum, cost), "0") : null,
+    opened_amount: index % 6 > 2 ? whole : null,
+  };
+}
+
+/** Bonds with what happened to them, in their events and, where they are money, in the journal; some came back in part. */
 async function writeBonds(ledger: Ledger, heads: readonly Row[], lives: readonly Life[], bids: readonly Row[]): Promise<void> {
-  const bonds = heads.map((row, index): Row => ({
-    ...row,
-    stage: "paid",
-    bid_id: at(bids, index).id ?? null,
-    kind: at(["cash", "guarantee", "insurance", "loan"], index),
-    payee: `Y${index % 4}`,
-    amount: at(lives, index).amount,
-    due_on: at(lives, index).due,
-    extended_to: index % 5 === 0 ? "2026-09-30" : null,
-    paid_on: at(lives, index).on,
-  }));
-  await ledger.write("bid_bond", bonds);
+  const bonds = heads.map((row, index) => bondOf(row, index, lives, at(bids, index)));
+  await ledger.write(
+    "bid_bond",
+    bonds.map(({ head }) => head),
+  );
   await ledger.write(
     "bid_bond_event",
-    bonds.flatMap((bond, index) => {
-      const { on, due, amount } = at(lives, index);
-      const event = (seq: number, name: string, day: string, sum: string | null) => ({
-        ...lineOf(bond, seq),
-        bond_id: bond.id ?? null,
-        event: name,
-        event_on: day,
-        amount: sum,
-      });
-      return [
-        event(1, "paid", on, amount),
-        event(2, "requested", on, null),
-        ...(index % 2 === 0 ? [event(3, at(ENDS, index), later(on, due), index % 4 === 0 ? half(amount) : amount)] : []),
-      ];
-    }),
+    bonds.flatMap(({ head, deeds }) =>
+      deeds.map(({ event, on, amount, worth }, place) => ({
+        ...lineOf(head, place + 1),
+        bond_id: head.id ?? null,
+        event,
+        event_on: on,
+        amount,
+        company_amount: worth,
+      })),
+    ),
   );
+  await ledger.write("journal_line", bonds.flatMap(journalOf));
+}
+
+type Deed = { event: string; on: string; amount: string | null; worth: string | null };
+const STAGE_OF: Readonly<Record<string, string>> = { returned: "returned", converted: "converted", forfeited: "lost" };
+
+function bondOf(row: Row, index: number, lives: readonly Life[], bid: Row): { head: Row; deeds: Deed[] } {
+  const { on, due, amount } = at(lives, index);
+  const kind = at(["cash", "guarantee", "insurance", "loan"], Math.floor(index / 2));
+  const worth = multiply(amount, String(row.exchange_rate), 2);
+  const end = index % 2 === 0 ? at(ENDS, index) : null;
+  const isPart = end === "returned" && kind === "cash";
+  const ended = later(on, due);
+  // A part stands in the books for what its posting said, whatever others would round it to.
+  const part = isPart ? { amount: half(amount), worth: subtract(half(worth), "0.01") } : { amount, worth };
+  const head = {
+    ...row,
+    stage: end === null ? "paid" : isPart ? "partBack" : (STAGE_OF[end] ?? ""),
+    bid_id: bid.id ?? null,
+    kind,
+    payee: `Y${index % 4}`,
+    amount,
+    due_on: due,
+    extended_to: index % 5 === 0 ? "2026-09-30" : null,
+    paid_on: on,
+    returned_on: end === "returned" ? ended : null,
+    closed_on: end === null || isPart ? null : ended,
+  };
+  const begun = [
+    { event: "paid", on, amount, worth },
+    { event: "requested", on, amount: null, worth: null },
+  ];
+  return { head, deeds: end === null ? begun : [...begun, { event: end, on: ended, ...part }] };
+}
+
+/** What the deeds of a bond book: what is owed to the company against money, or against what is lost. */
+function journalOf({ head, deeds }: { head: Row; deeds: readonly Deed[] }): Row[] {
+  if (head.kind !== "cash" && head.kind !== "loan") return [];
+  const booked = deeds.filter(({ event }) => ["paid", "returned", "forfeited"].includes(event));
+  return booked.flatMap(({ event, on, worth }, place) => {
+    const line = { module: "crm.bidBond", document_id: head.id ?? null, doc_no: head.doc_no ?? null, generation: place + 1 };
+    const entry = { ...line, posted_on: on, posted_month: on.slice(0, 7) };
+    const [own, other] = event === "paid" ? ["debit", "credit"] : ["credit", "debit"];
+    const zero = { debit: "0", credit: "0" };
+    return [
+      { ...lineOf(head, 1), ...entry, account: "otherReceivable", ...zero, [own]: worth },
+      { ...lineOf(head, 2), ...entry, account: event === "forfeited" ? "expense" : "cash", ...zero, [other]: worth },
+    ];
+  });
 }
 
 /** Tenders that were heard of. */

@@ -29,6 +29,7 @@ const events = defineLines({
     event: choice(["paid", "extended", "requested", "freed", "held", "returned", "converted", "forfeited"], { system: true }),
     eventOn: date({ system: true }),
     amount: money({ system: true, currency: "currency" }),
+    companyAmount: money({ system: true }),
     dueOn: date({ system: true }),
     bankReceiptId: link("sales.bankReceipt", { system: true }),
   },

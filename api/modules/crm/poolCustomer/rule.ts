@@ -10,26 +10,26 @@ const RULE = (work: Work): SQL => sql`(select r.* from pool_rule r join customer
     and (r.level is null or r.level = rc.level)
   order by r.department_id nulls last, r.level nulls last, r.from_on desc, r.id desc limit 1)`;
 
-/** The day on which a customer goes back, as his last follow-up, his last order and the rule say; null where no rule says so. */
-const RECYCLES = (work: Work): SQL => sql`(select least(
+/**
+ * The day on which a customer's owner is warned: so many days before he goes back, as his last follow-up, his last order and the rule say;
+ * null where no rule says so.
+ */
+const WARNS = (work: Work): SQL => sql`(select least(
       greatest(t0.since_on, coalesce(c.last_follow_on, t0.since_on)) + r.follow_days,
       greatest(t0.since_on, coalesce((select max(s.effective_on) from sales_contract s where s.comp_id = t0.comp_id and s.customer_id = t0.id),
-        t0.since_on)) + r.deal_days)
+        t0.since_on)) + r.deal_days) - r.warn_days
     from ${RULE(work)} r join customer c on c.comp_id = t0.comp_id and c.id = t0.id)`;
 
-const WARN_DAYS = (work: Work): SQL => sql`(select r.warn_days from ${RULE(work)} r)`;
 const isExempt = (work: Work): SQL => isBusy(work.compId, sql`t0.id`);
 
-/** So many days before it, its owner is warned; whoever has a contract running or money open is left alone. */
-export const isWarned = (work: Work): SQL => sql`not ${isExempt(work)} and ${RECYCLES(work)} - ${WARN_DAYS(work)} <= ${work.today}::date`;
+/** Whoever has a contract running or money open is left alone. */
+export const isWarned = (work: Work): SQL => sql`not ${isExempt(work)} and ${WARNS(work)} <= ${work.today}::date`;
 
 /** Somebody followed up, ordered, or owes again: the warning is over. */
-export const isSafe = (work: Work): SQL =>
-  sql`(${isExempt(work)} or coalesce(${RECYCLES(work)} - ${WARN_DAYS(work)} > ${work.today}::date, true))`;
+export const isSafe = (work: Work): SQL => sql`(${isExempt(work)} or coalesce(${WARNS(work)} > ${work.today}::date, true))`;
 
 /** The announced day has come, and nothing happened. */
-export const isRecycled = (work: Work): SQL =>
-  sql`t0.recycle_on <= ${work.today}::date and not ${isExempt(work)} and ${RECYCLES(work)} - ${WARN_DAYS(work)} <= ${work.today}::date`;
+export const isRecycled = (work: Work): SQL => sql`t0.recycle_on <= ${work.today}::date and ${isWarned(work)}`;
 
 /** Nobody of the department took him within its days. */
 export const isMovedUp = (work: Work): SQL => sql`t0.since_on + (select r.department_days from ${RULE(work)} r) <= ${work.today}::date`;

@@ -12,7 +12,8 @@ import { type Bond, lineAmounts } from "./rules.ts";
 
 const MODULE = "crm.bidBond";
 const EVENTS = { name: "events", table: bidBondEvents, parent: "bondId" } as const;
-type Said = { event: string; on: string; amount?: string | null };
+/** `companyAmount`: what the amount stands in the books for. */
+type Said = { event: string; on: string; amount?: string; companyAmount?: string };
 
 /** Money leaves with cash and loans; a guarantee or an insurance costs its premium. */
 const isMoney = ({ header: { kind } }: Bond): boolean => kind === "cash" || kind === "loan";
@@ -53,7 +54,7 @@ export const pay: Posting<Bond> = async (documents, work) => {
     },
     ({ paidOn }) => paidOn,
   );
-  await note(documents, work, ({ header }) => ({ event: "paid", on: header.paidOn ?? work.today, amount: header.amount }));
+  await note(documents, work, (bond) => ({ event: "paid", on: bond.header.paidOn ?? work.today, ...wholeOf(bond, work) }));
 };
 
 /** It runs longer. */
@@ -104,6 +105,7 @@ export const takeBack: Posting<Bond> = async (documents, work) => {
     event: "returned",
     on: header.returnedOn ?? work.today,
     amount: booked[at]?.amount ?? "0",
+    companyAmount: booked[at]?.open ?? "0",
   }));
   for (const [at, { header }] of documents.entries()) {
     header.returnedAmount = sum([header.returnedAmount, booked[at]?.amount ?? "0"]);
@@ -112,6 +114,12 @@ export const takeBack: Posting<Bond> = async (documents, work) => {
     if (signOf(header.openAmount) === 0) Object.assign(header, { closedOn: header.returnedOn, openBidId: null });
   }
 };
+
+/** All that is open of a bond; paper, which is booked nowhere, at the rate of its day. */
+function wholeOf(bond: Bond, work: Work): Pick<Said, "amount" | "companyAmount"> {
+  const { openAmount: amount, openCompanyAmount, exchangeRate } = bond.header;
+  return { amount, companyAmount: isMoney(bond) ? openCompanyAmount : multiply(amount, exchangeRate, work.money.company) };
+}
 
 /** All of what is open for all of it, else its part. */
 function shareOf(whole: string, part: string, of: string, work: Work): string {
@@ -122,13 +130,13 @@ function shareOf(whole: string, part: string, of: string, work: Work): string {
 /** A guarantee or an insurance that was handed back leaves nothing open. */
 export const closeReturned: Posting<Bond> = async (documents, work) => {
   for (const { header } of documents) Object.assign(header, { returnedOn: work.today, closedOn: work.today, openBidId: null });
-  await note(documents, work, ({ header }) => ({ event: "returned", on: work.today, amount: header.openAmount }));
+  await note(documents, work, (bond) => ({ event: "returned", on: work.today, ...wholeOf(bond, work) }));
   for (const { header } of documents) Object.assign(header, { returnedAmount: header.openAmount, openAmount: "0" });
 };
 
 /** It secures the contract from now on: as owed to the company it stays in the books, as a bond of the bid it is closed. */
 export const convert: Posting<Bond> = async (documents, work) => {
-  await note(documents, work, ({ header }) => ({ event: "converted", on: work.today, amount: header.openAmount }));
+  await note(documents, work, (bond) => ({ event: "converted", on: work.today, ...wholeOf(bond, work) }));
   for (const { header } of documents)
     Object.assign(header, { closedOn: work.today, openBidId: null, openAmount: "0", openCompanyAmount: "0" });
 };
@@ -144,7 +152,7 @@ export const forfeit: Posting<Bond> = async (documents, work) => {
     ],
     () => work.today,
   );
-  await note(documents, work, ({ header }) => ({ event: "forfeited", on: work.today, amount: header.openAmount }));
+  await note(documents, work, (bond) => ({ event: "forfeited", on: work.today, ...wholeOf(bond, work) }));
   for (const { header } of documents)
     Object.assign(header, { closedOn: work.today, openBidId: null, openAmount: "0", openCompanyAmount: "0" });
 };
@@ -164,7 +172,7 @@ export const takeOver: Posting<Bond> = async (documents, work) => {
     ],
     ({ returnedOn }) => returnedOn,
   );
-  await note(returns, work, ({ header }) => ({ event: "returned", on: header.returnedOn ?? work.today, amount: header.openAmount }));
+  await note(returns, work, (bond) => ({ event: "returned", on: bond.header.returnedOn ?? work.today, ...wholeOf(bond, work) }));
   for (const { header } of returns) {
     const { returnedOn, openAmount } = header;
     const none = { openBidId: null, openAmount: "0", openCompanyAmount: "0" };
@@ -207,10 +215,10 @@ async function note(documents: readonly Bond[], work: Work, said: (bond: Bond, a
     work,
     EVENTS,
     documents.map((document, at) => {
-      const { event, on, amount = null } = said(document, at);
+      const { event, on, amount = null, companyAmount = null } = said(document, at);
       const { dueOn, extendedTo, bankReceiptId } = document.header;
       const line = event === "returned" ? bankReceiptId : null;
-      return { document, row: { event, eventOn: on, amount, dueOn: extendedTo ?? dueOn, bankReceiptId: line } };
+      return { document, row: { event, eventOn: on, amount, companyAmount, dueOn: extendedTo ?? dueOn, bankReceiptId: line } };
     }),
   );
   for (const { header } of documents) work.changed(MODULE, header.docOn.slice(0, 4));

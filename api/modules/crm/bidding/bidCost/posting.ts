@@ -62,7 +62,8 @@ export const adopt: Posting<Cost> = async (documents, work) => {
     where lot.comp_id = ${work.compId} and line.comp_id = lot.comp_id and c.id = any(${ids}) and lot.bid_id = c.bid_id and lot.lot_no = line.lot_no`);
   await work.run(sql`update project_bid b set cost_amount = t.cost, version = b.version + 1, updated_at = ${work.now},
       margin_percent = case when t.net = 0 then null else round((t.net - t.cost) * 100 / t.net, 4) end
-    from (select lot.bid_id, sum(lot.quantity * lot.cost_price) as cost, sum(coalesce(lot.amount, 0)) as net from project_bid_lot lot
+    from (select lot.bid_id, sum(round(lot.quantity * lot.cost_price, y.digits)) as cost, sum(coalesce(lot.amount, 0)) as net
+      from project_bid_lot lot join project_bid own on own.comp_id = lot.comp_id and own.id = lot.bid_id join currency y on y.code = own.currency
       where lot.comp_id = ${work.compId} and lot.bid_id = any(${bids}) group by lot.bid_id having bool_and(lot.cost_price is not null)) t
     where b.comp_id = ${work.compId} and b.id = t.bid_id`);
   work.changed("crm.projectBid", work.today.slice(0, 4));
