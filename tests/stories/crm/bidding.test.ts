@@ -216,6 +216,30 @@ describe("A bid", () => {
     ]);
   });
 
+  it("whose tender is amended after it became a bid is handed in once somebody read that; then the tender takes no addenda any more", async () => {
+    const info = await create(sales, INFO, noticed("N-8", "2026-04-20"));
+    await does(sales, INFO, info.id, "take", { reason: "跟进" });
+    const notice = await does(sales, INFO, info.id, "convert", { header: C1 });
+    const bidId = String(notice.header.bidId);
+    const offered = await read(sales, BID, bidId);
+    const { lots, ...others } = bidOf().lines;
+    const priced = lots.map((one) => ({ ...one, id: offered.lines.lots?.[0]?.id }));
+    await saves(sales, BID, offered, { lines: { ...others, lots: priced } });
+    await does(sales, BID, bidId, "submit");
+    await agreed(await does(approver, BID, bidId, "complete"));
+    const addendum = (subject: string) => ({ lines: { clarifications: [{ issuedOn: "2026-03-31", subject }] } });
+    const moved = await saves(sales, INFO, notice, { header: { title: "另一项目" } });
+    expect(issuesOf(moved.body), "what the bid was made of stays").toEqual(["readonly title"]);
+    expect((await saves(sales, INFO, notice, addendum("延期开标"))).status).toBe(200);
+    expect(issuesOf((await tries(approver, BID, bidId, "submitBid")).body)).toEqual(["unacknowledged infoId"]);
+    expect((await tries(analyst, INFO, info.id, "acknowledgeInBid")).status).toBe(403);
+    const known = await does(sales, INFO, info.id, "acknowledgeInBid");
+    expect([known.stage, known.lines.clarifications?.map(({ acknowledgedOn }) => acknowledgedOn)]).toEqual(["converted", ["2026-03-31"]]);
+    expect((await does(approver, BID, bidId, "submitBid")).stage).toBe("submitted");
+    const late = await saves(sales, INFO, await read(sales, INFO, info.id), addendum("再延期"));
+    expect(issuesOf(late.body)).toEqual(["bidClosed bidId"]);
+  });
+
   it("keeps its prices to those who bid until it is opened, and its cost to those with the right to see it", async () => {
     const bid = await agreed(await completed());
     await costed(bid, "700000");
