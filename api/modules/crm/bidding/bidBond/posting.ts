@@ -100,9 +100,9 @@ export const takeBack: Posting<Bond> = async (documents, work) => {
     },
     ({ returnedOn }) => returnedOn,
   );
-  await note(documents, work, ({ header }, at) => ({
-    event: "returned",
-    on: header.returnedOn ?? work.today,
+  await note(documents, work, (bond, at) => ({
+    event: securing(bond, "returned"),
+    on: bond.header.returnedOn ?? work.today,
     amount: booked[at]?.amount ?? "0",
   }));
   for (const [at, { header }] of documents.entries()) {
@@ -126,12 +126,16 @@ export const closeReturned: Posting<Bond> = async (documents, work) => {
   for (const { header } of documents) Object.assign(header, { returnedAmount: header.openAmount, openAmount: "0" });
 };
 
-/** It secures the contract from now on: as owed to the company it stays in the books, as a bond of the bid it is closed. */
+/** It secures the contract from now on: as a bond of the bid it is closed, and money stays owed to the company until it comes back. */
 export const convert: Posting<Bond> = async (documents, work) => {
   await note(documents, work, ({ header }) => ({ event: "converted", on: work.today, amount: header.openAmount }));
-  for (const { header } of documents)
-    Object.assign(header, { closedOn: work.today, openBidId: null, openAmount: "0", openCompanyAmount: "0" });
+  for (const bond of documents)
+    Object.assign(bond.header, { closedOn: work.today, openBidId: null, ...(isMoney(bond) ? {} : { openAmount: "0" }) });
 };
+
+/** What happens to money that secures the contract is none of the bid: it has words of its own. */
+const securing = ({ header }: Bond, event: "returned" | "forfeited"): string =>
+  header.closedOn === null ? event : event === "returned" ? "released" : "drawn";
 
 /** It is lost: what was owed is an expense. */
 export const forfeit: Posting<Bond> = async (documents, work) => {
@@ -144,7 +148,7 @@ export const forfeit: Posting<Bond> = async (documents, work) => {
     ],
     () => work.today,
   );
-  await note(documents, work, ({ header }) => ({ event: "forfeited", on: work.today, amount: header.openAmount }));
+  await note(documents, work, (bond) => ({ event: securing(bond, "forfeited"), on: work.today, amount: bond.header.openAmount }));
   for (const { header } of documents)
     Object.assign(header, { closedOn: work.today, openBidId: null, openAmount: "0", openCompanyAmount: "0" });
 };
@@ -209,7 +213,7 @@ async function note(documents: readonly Bond[], work: Work, said: (bond: Bond, a
     documents.map((document, at) => {
       const { event, on, amount = null } = said(document, at);
       const { dueOn, extendedTo, bankReceiptId } = document.header;
-      const line = event === "returned" ? bankReceiptId : null;
+      const line = event === "returned" || event === "released" ? bankReceiptId : null;
       return { document, row: { event, eventOn: on, amount, dueOn: extendedTo ?? dueOn, bankReceiptId: line } };
     }),
   );
