@@ -348,9 +348,9 @@ const handedIn = async (...offered: object[]) => {
   await does(sales, PROJECT, projectId, "startBid");
   return { bid: await does(approver, BID, bid.id, "submitBid"), projectId };
 };
-/** What was offered for a lot, or for all of them, with tax. */
+/** What was offered for a lot, or for all of them, without tax. */
 const offered = (bid: Stored, lotNo: string | null) =>
-  String((bid.lines.lots ?? []).reduce((total, lot) => total + (lotNo === null || lot.lotNo === lotNo ? Number(lot.amount) * 1.13 : 0), 0));
+  String((bid.lines.lots ?? []).reduce((total, lot) => total + (lotNo === null || lot.lotNo === lotNo ? Number(lot.amount) : 0), 0));
 const resultOf = (bid: Stored, result: string, lotNo: string | null, more: object = {}) => ({
   header: {
     projectBidId: bid.id,
@@ -406,7 +406,7 @@ describe("The result of a bid", () => {
     expect((await tries(analyst, RESULT, twice.id, "void")).status).toBe(403);
   });
 
-  it("says why it was lost, which the project keeps, what everybody offered, and our price as it was handed in, with tax", async () => {
+  it("says why it was lost, which the project keeps, what everybody offered, and our price as it was handed in, without tax", async () => {
     const { bid, projectId } = await handedIn(lot("1", "1000"));
     const said = resultOf(bid, "lost", "1", { bidAmount: "1", lostCause: null });
     const result = await create(sales, RESULT, { ...said, lines: { bidders: [] } });
@@ -415,7 +415,7 @@ describe("The result of a bid", () => {
       "notAsBidden bidAmount",
       "required lostCause",
     ]);
-    await saves(sales, RESULT, result, { header: { bidAmount: "2260", lostCause: "delivery" }, lines: said.lines });
+    await saves(sales, RESULT, result, { header: { bidAmount: "2000", lostCause: "delivery" }, lines: said.lines });
     await does(sales, RESULT, result.id, "submit");
     await does(approver, RESULT, result.id, "confirm");
     expect((await read(sales, PROJECT, projectId)).header).toMatchObject({ lostReason: "delivery", closedOn: "2026-03-31" });

@@ -63,7 +63,6 @@ export default defineModule({
         regionId: "regionId",
         salespersonId: "salespersonId",
         currency: "currency",
-        openedAmount: "bidAmount",
       },
     }),
     lotNo: text({ max: 40, hidden: { empty: "projectBidId" } }),

@@ -11,7 +11,7 @@ export const saysWhyLost: Rule<Bid> = eachDocument(({ header: { result, lostCaus
   result === "lost" && isEmpty(lostCause) ? [{ code: "required", field: "lostCause" }] : [],
 );
 
-/** Of a bid that was opened everybody's price is told, and ours is the one that was handed in, with tax. */
+/** Of a bid that was opened everybody's price is told, and ours is the one that was handed in; without tax, like orders. */
 export const isAsBidden: Rule<Bid> = async (documents, work) => {
   const lots = await offersOf(documents, work);
   return documents.flatMap(({ header, lines }, document): Finding[] => {
@@ -23,12 +23,11 @@ export const isAsBidden: Rule<Bid> = async (documents, work) => {
   });
 };
 
-/** What was offered for each lot, and for all of a bid (without a lot), with tax. */
+/** What was offered for each lot, and for all of a bid (without a lot), without tax. */
 function offersOf(documents: readonly Bid[], work: Work) {
   const ids = documents.map(({ header }) => header.projectBidId);
   return work.run(shaped({ bidId: "id", lotNo: "text?", amount: "decimal" })`
-    select b.id as "bidId", l.lot_no as "lotNo", l.amount + round(l.amount * coalesce(l.tax_rate, 0) / 100, coalesce(y.digits, 2)) as amount
-    from project_bid b join project_bid_lot l on l.comp_id = b.comp_id and l.bid_id = b.id left join currency y on y.code = b.currency
-    where b.comp_id = ${work.compId} and b.id = any(${arrayOf(ids, "bigint")}) and l.amount is not null
-    union all select id, null, bid_amount from project_bid where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`);
+    select bid_id as "bidId", lot_no as "lotNo", sum(amount) as amount from project_bid_lot
+    where comp_id = ${work.compId} and bid_id = any(${arrayOf(ids, "bigint")}) and amount is not null
+    group by grouping sets ((bid_id, lot_no), (bid_id))`);
 }
