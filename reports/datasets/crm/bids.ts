@@ -15,8 +15,8 @@ const DECIDED = "in ('won', 'lost')";
 export default defineDataset({
   id: "crm.bids",
   basis: "net",
-  source: `select d.id, d.doc_no, d.doc_on, to_char(d.doc_on, 'YYYY-MM'), ${SELLER_SQL}, d.project_name, d.product_line_id, d.result, d.winner, d.lost_cause, d.lost_reason,
-      d.opened_on,
+  source: `select d.id, d.doc_no, d.doc_on, to_char(d.doc_on, 'YYYY-MM'), ${SELLER_SQL}, d.project_name, d.product_line_id, d.result,
+      d.winner, d.lost_cause, d.lost_reason, d.opened_on,
       ${BID}, ${WON}
     from ${POSTED} order by d.doc_on, d.id`,
   dependsOn: ["crm.bidResult"],

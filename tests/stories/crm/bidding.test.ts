@@ -473,7 +473,13 @@ describe("The result of a bid", () => {
       (await rows(sales, CONTRACT, "screen=prepare&limit=100")).map(({ id }) => read(approver, CONTRACT, String(id))),
     );
     const contract = found.find(({ header }) => header.projectBidId === bid.id);
-    expect(contract?.header).toMatchObject({ amount: "1000.0000", costAmount: "500.0000", marginPercent: "50.0000", bidVersion: "1" });
+    expect(contract?.header).toMatchObject({ bidCostAmount: "500.0000", bidMarginPercent: "50.0000", costAmount: null, bidVersion: "1" });
+    const signed = await read(sales, CONTRACT, String(contract?.id));
+    expect([signed.header.amount, "bidCostAmount" in signed.header, "bidMarginPercent" in signed.header], "who sells sees no cost").toEqual(
+      ["1000.0000", false, false],
+    );
+    const [listed] = (await rows(analyst, CONTRACT, "limit=100")).filter(({ projectBidId }) => projectBidId === bid.id);
+    expect(listed ?? {}, "nor does whoever may only look").not.toHaveProperty("bidCostAmount");
   });
 
   it("of a tender that was cancelled leads to a new bid that is linked to the former", async () => {

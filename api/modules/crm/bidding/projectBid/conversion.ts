@@ -20,8 +20,8 @@ export const contractsOf: Drafting<Bid, Contract> = (documents, work) =>
       const { customerId, endCustomerId, mineId, productLineId, regionId, departmentId, unitId, salespersonId, currency } = header;
       const place = { customerId, endCustomerId, mineId, productLineId, regionId, departmentId, unitId, salespersonId, currency };
       const { title, deliveryOn, paymentTerms, riskLevel, incoterm, port, approvedRevision, id, projectId, variant } = header;
-      const costAmount = costOf(lots, work.money.of(currency));
-      const said = { title, deliveryOn, paymentTerms, riskLevel, costAmount, incoterm, port, bidVersion: String(approvedRevision) };
+      const bidCostAmount = costOf(lots, work.money.of(currency));
+      const said = { title, deliveryOn, paymentTerms, riskLevel, bidCostAmount, incoterm, port, bidVersion: String(approvedRevision) };
       return {
         from,
         header: {
