@@ -31,6 +31,6 @@ export default defineCockpit({
     },
     lostBy("winners", [17, 5, 7, 5], "winner", 5),
     winsBy("winsOfDepartments", [9, 10, 8, 4], "department", 20),
-    lostBy("reasons", [17, 10, 7, 4], "lostReason", 5),
+    lostBy("reasons", [17, 10, 7, 4], "lostCause", 5),
   ],
 });

@@ -16,7 +16,7 @@ export default defineCockpit({
     winsBy("currencies", [9, 4, 8, 6], "currency", 20),
     bidRegions([17, 4, 7, 6], 4),
     winsBy("lines", [0, 10, 9, 4], "productLine", 20),
-    lostBy("reasons", [9, 10, 8, 4], "lostReason", 3),
+    lostBy("reasons", [9, 10, 8, 4], "lostCause", 3),
     bidFigure("hitTime", [17, 10, 7, 4]),
   ],
 });

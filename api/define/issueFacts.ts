@@ -155,6 +155,8 @@ export const ISSUE_FACTS = {
   unacknowledged: ["count"],
   priceMoved: ["moved", "max"],
   bondOpen: ["other"],
+  resultOfBid: ["other"],
+  projectNotOpen: ["other"],
   loanOverdue: ["other", "on"],
   notAllBack: ["open"],
   allBack: ["open"],

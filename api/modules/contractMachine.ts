@@ -15,6 +15,7 @@ import {
   receiveSigned,
   takeEffect,
 } from "#posting/contract/salesContract";
+import { FREES_BIDS } from "#posting/contract/bid";
 import { isAdmitted } from "#posting/customer/admitted";
 import { riskBlocks } from "#posting/customer/risk";
 import type { CONTRACT_STAGES } from "./contract.ts";
@@ -79,5 +80,5 @@ export const contractActions = {
     check: [isReplaced],
     post: [cancelRest],
   },
-  void: { from: ["draft", "returned"], to: "void" },
+  void: { from: ["draft", "returned"], to: "void", cascades: [FREES_BIDS] },
 } as const satisfies Readonly<Record<string, Action<(typeof CONTRACT_STAGES)[number], Contract>>>;

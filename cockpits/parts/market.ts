@@ -53,7 +53,7 @@ export function wonThisMonth(at: At): Panel {
 }
 
 /** The greatest keys by what was lost to them or for them. */
-export function lostBy(name: string, at: At, by: "winner" | "lostReason", limit: number): Panel {
+export function lostBy(name: string, at: At, by: "winner" | "lostCause", limit: number): Panel {
   return {
     name,
     at,

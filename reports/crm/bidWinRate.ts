@@ -4,11 +4,11 @@ import bids from "#reports/datasets/crm/bids";
 export default defineReport(bids, {
   id: "crm.bidWinRate",
   path: "/bidWinRate",
-  groups: ["month", "customer", "unit", "department", "salesperson", "region", "productLine", "currency", "result", "winner", "lostReason"],
+  groups: ["month", "customer", "unit", "department", "salesperson", "region", "productLine", "currency", "result", "winner", "lostCause"],
   params: [],
   views: [
     { kind: "chart", chart: "combined", by: ["month"], metrics: ["bidValue", "wonValue"], lines: ["winRate"] },
-    { kind: "chart", chart: "pareto", by: ["lostReason"], metrics: ["lostValue"], top: 12 },
+    { kind: "chart", chart: "pareto", by: ["lostCause"], metrics: ["lostValue"], top: 12 },
     { kind: "chart", chart: "bar", by: ["winner"], metrics: ["bidValue"], stack: "result", top: 12 },
     {
       kind: "pivot",
@@ -44,6 +44,6 @@ export default defineReport(bids, {
     "currency",
     "result",
     "winner",
-    "lostReason",
+    "lostCause",
   ],
 });

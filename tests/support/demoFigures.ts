@@ -47,7 +47,7 @@ const FIGURES = {
   bid: since("bid_result", "d.bid_amount * d.exchange_rate", "d.stage = 'posted'"),
   won: since("bid_result", "d.win_amount * d.exchange_rate", "d.stage = 'posted'"),
   onTimeShare: `(select avg(case when l.left_on <= l.due_on then 1 else 0 end) from ${DUE})`,
-  lostSaid: `(select avg(case when coalesce(d.winner, '') <> '' and coalesce(d.lost_reason, '') <> '' then 1 else 0 end) from ${LOST})`,
+  lostSaid: `(select avg(case when coalesce(d.winner, '') <> '' and d.lost_cause is not null then 1 else 0 end) from ${LOST})`,
   namedSales: `(select sum(p.amount * d.exchange_rate) from sales_invoice_product p join sales_invoice d on d.comp_id = p.comp_id and d.id = p.invoice_id
     where d.comp_id = $1 and d.posted_on is not null and p.kind = 'goods') / ${REVENUE_EVER}`,
   ordered: since("sales_contract", "d.amount * d.exchange_rate", "d.effective_on is not null"),

@@ -14,7 +14,6 @@ type BidDraft = ReturnType<typeof planBids>[number];
 const SHOWN = 240;
 /** Of every hundred bids so many rest on a bond, of this share of their amount. */
 const [BONDED, BOND_SHARE, MOST_BOND] = [70, 0.02, 800_000] as const;
-const VAT = 1.13;
 /** What one piece of what is bidden for costs, about. */
 const PIECE = 180_000;
 /** So many Fridays the forecast of orders looks back. */
@@ -120,7 +119,7 @@ function projectOf(bid: BidDraft, phases: readonly string[], random: Chance) {
       estimatedAmount: bidAmount,
       expectedOn: docOn,
       source: random.pick(["visit", "tender", "customer"]),
-      ...(result === "lost" ? { lostReason: random.pick(["price", "technology", "delivery", "qualification"]) } : {}),
+      ...("lostCause" in bid.header ? { lostReason: bid.header.lostCause } : {}),
     },
     lines: { moves: [...moves, { ...last, estimatedAmount: bidAmount }] },
   };
@@ -128,7 +127,7 @@ function projectOf(bid: BidDraft, phases: readonly string[], random: Chance) {
 
 function offerOf(bid: BidDraft, project: DocumentRecord | undefined, random: Chance) {
   const { docOn, openedOn, bidAmount, projectName, result, winAmount } = bid.header;
-  const net = Number(bidAmount) / VAT;
+  const net = Number(bidAmount);
   const pieces = Math.max(1, Math.round(net / PIECE));
   const lot = {
     lotNo: "1",

@@ -27,6 +27,7 @@ export function planBids(contracts: readonly PlannedContract[], customers: reado
 
 /** How often somebody else had a tender of a unit too, and won it. */
 const CONTESTED = { equipment: 0.72, parts: 0.25 } as const;
+const LOST_CAUSES = ["price", "technology", "delivery", "qualification"] as const;
 /** What is bid is taken down by as much at most before it is signed. */
 const TAKEN_DOWN = 0.08;
 
@@ -41,7 +42,7 @@ function bidDraft(contract: PlannedContract, random: Chance, docOn: string, won:
       result: won ? "won" : "lost",
       bidAmount: yuan(bid),
       winAmount: won ? yuan(bid) : "0",
-      ...(won ? {} : { winner: random.pick(RIVALS), lostReason: random.pick(["价格", "技术方案", "交货期", "业绩要求"]) }),
+      ...(won ? {} : { winner: random.pick(RIVALS), lostCause: random.pick(LOST_CAUSES) }),
     },
   };
 }

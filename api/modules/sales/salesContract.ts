@@ -111,6 +111,9 @@ const EXECUTE = ["recordDelivery", "recordEvents", "close", "closeEarly"] as con
 /** What happens to a contract once it is signed. */
 const EXECUTION = ["takeEffect", "recordDelivery", "recordEvents", "close"];
 
+/** Who sells signs what was bid without being told what it costs. */
+const DECIDERS = ["sales.salesContract.reject", "crm.projectBid.reject"] as const;
+
 export default defineModule({
   id: "sales.salesContract",
   table: salesContracts,
@@ -143,6 +146,8 @@ export default defineModule({
     bidVersion: text({ max: 60, collapsed: true }),
     costAmount: money({ sign: "notNegative", currency: "currency", collapsed: true }),
     marginPercent: percent({ system: true, sign: "any", collapsed: true }),
+    bidCostAmount: money({ system: true, currency: "currency", collapsed: true, restrictedTo: DECIDERS }),
+    bidMarginPercent: percent({ system: true, sign: "any", collapsed: true, restrictedTo: DECIDERS }),
     clauseDeviation: longText({ max: 2000, collapsed: true }),
     paymentTerms: longText({ max: 2000, collapsed: true }),
     deliveryTerms: longText({ max: 2000, collapsed: true }),

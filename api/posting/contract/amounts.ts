@@ -32,15 +32,18 @@ export function deriveContract(document: DraftOf<Contract>, money: MoneyDigits):
     document.lines.instalments.filter(({ kind }) => kind === "retention"),
     "amount",
   );
-  header.marginPercent = isEmpty(header.costAmount)
-    ? null
-    : shareOf(subtract(header.amount ?? "0", header.costAmount ?? "0"), header.amount ?? "0");
+  header.marginPercent = marginOf(header.amount, header.costAmount);
+  header.bidMarginPercent = marginOf(header.amount, header.bidCostAmount);
   header.exchangeRate ??= "1";
   header.revision ??= 1;
   header.variant ??= "";
   header.companyAmount ??= "0";
   header.cancelledAmount ??= "0";
 }
+
+/** What is left of a price after a cost, in percent of it; nothing is known without a cost. */
+const marginOf = (amount: string | null | undefined, cost: string | null | undefined): string | null =>
+  isEmpty(cost) ? null : shareOf(subtract(amount ?? "0", cost), amount ?? "0");
 
 /** Prices the products of a contract, or of its change, and works its instalments out: the header gets its totals. */
 export function priceContract(document: DraftOf<Contract> | DraftOf<Change>, money: MoneyDigits): void {

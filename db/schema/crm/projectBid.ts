@@ -164,6 +164,10 @@ export const projectBids = companyTable(
     signBy: day(),
     /** The stage in which somebody ended it before all of its results were told. */
     endedByHand: text(),
+    /** price, technology and so on: why it was lost */
+    lostCause: text(),
+    /** A contract was begun over all that was won. */
+    isSigned: boolean().notNull().default(false),
     submittedBy: bigintText(),
   },
   (key) => [

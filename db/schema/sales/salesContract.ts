@@ -60,6 +60,9 @@ export const salesContracts = companyTable(
     costAmount: money(),
     /** (amount - costAmount) / amount */
     marginPercent: percent(),
+    /** What its bid said that it costs, and what is left of the price after that: for those who decide. */
+    bidCostAmount: money(),
+    bidMarginPercent: percent(),
     retentionAmount: money().notNull().default("0"),
     amount: money().notNull().default("0"),
     taxAmount: money().notNull().default("0"),

@@ -20,12 +20,16 @@ const tied = (what: string, booked: string, onPaper: string) => `select (select 
 /** What a bond was booked against at the same time. */
 const AGAINST = (account: string) => `exists (select from journal_line o where o.comp_id = j.comp_id and o.module = j.module
   and o.document_id = j.document_id and o.generation = j.generation and o.account = '${account}')`;
-const BOOKED_IN = "j.posted_on between $from and $asOf";
+/** Once it secures a contract, what comes of it is none of the bid. */
+const OF_BID = `not exists (select from bid_bond_event v
+  where v.comp_id = d.comp_id and v.bond_id = d.id and v.event = 'converted' and v.event_on < j.posted_on)`;
+const BOOKED_IN = `j.posted_on between $from and $asOf and ${OF_BID}`;
+const CONVERTED = "exists (select from bid_bond_event v where v.comp_id = d.comp_id and v.bond_id = d.id and v.event = 'converted')";
 const CLOSED_IN = "d.closed_on between $from and $asOf";
 const stillOpen = (due: string) =>
   tied(
     "j.debit - j.credit",
-    `j.posted_on <= $asOf and not (d.stage = 'converted' and d.closed_on <= $asOf) and ${due}`,
+    `j.posted_on <= $asOf and not (${CONVERTED} and d.closed_on <= $asOf) and ${due}`,
     `d.paid_on <= $asOf and coalesce(d.closed_on, 'infinity') > $asOf and ${due}`,
   );
 const moved = (event: string, tieOut: string) =>
@@ -99,7 +103,7 @@ export default defineDataset({
     ),
     converted: moved(
       "converted",
-      tied("j.debit - j.credit", `d.stage = 'converted' and ${CLOSED_IN}`, `d.stage = 'converted' and ${CLOSED_IN}`),
+      tied("j.debit - j.credit", `${CONVERTED} and ${CLOSED_IN} and ${OF_BID}`, `d.stage = 'converted' and ${CLOSED_IN}`),
     ),
     forfeited: moved("forfeited", tied("j.credit", `${BOOKED_IN} and ${AGAINST("expense")}`, `d.stage = 'lost' and ${CLOSED_IN}`)),
     overdueShare: { unit: "percent", of: ["overdue", "open"] },

@@ -15,8 +15,8 @@ const DECIDED = "in ('won', 'lost')";
 export default defineDataset({
   id: "crm.bids",
   basis: "net",
-  source: `select d.id, d.doc_no, d.doc_on, to_char(d.doc_on, 'YYYY-MM'), ${SELLER_SQL}, d.project_name, d.product_line_id, d.result, d.winner, d.lost_reason,
-      d.opened_on,
+  source: `select d.id, d.doc_no, d.doc_on, to_char(d.doc_on, 'YYYY-MM'), ${SELLER_SQL}, d.project_name, d.product_line_id, d.result,
+      d.winner, d.lost_cause, d.lost_reason, d.opened_on,
       ${BID}, ${WON}
     from ${POSTED} order by d.doc_on, d.id`,
   dependsOn: ["crm.bidResult"],
@@ -31,6 +31,7 @@ export default defineDataset({
     product_line_id: { type: "id", field: "crm.bidResult/productLineId" },
     result: { type: "text", field: "crm.bidResult/result" },
     winner: { type: "text", field: "crm.bidResult/winner" },
+    lost_cause: { type: "text", field: "crm.bidResult/lostCause" },
     lost_reason: { type: "text", field: "crm.bidResult/lostReason" },
     opened_on: { type: "date", field: "crm.bidResult/openedOn" },
     bid_amount: { type: "money", field: "crm.bidResult/bidAmount" },
@@ -45,6 +46,11 @@ export default defineDataset({
     productLine: { kind: "link", sql: "product_line_id", to: "masterData.productLine" },
     project: { kind: "text", sql: "project" },
     winner: { kind: "text", sql: "winner" },
+    lostCause: {
+      kind: "choice",
+      sql: "lost_cause",
+      values: ["price", "technology", "delivery", "payment", "relations", "qualification", "postponed", "other"],
+    },
     lostReason: { kind: "text", sql: "lost_reason" },
     openedOn: { kind: "date", sql: "opened_on" },
     docNo: { kind: "text", sql: "doc_no" },
@@ -93,6 +99,7 @@ export default defineDataset({
       "customer",
       "result",
       "winner",
+      "lostCause",
       "lostReason",
       "openedOn",
       "productLine",

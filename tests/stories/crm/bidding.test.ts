@@ -122,12 +122,21 @@ const costed = async (bid: Stored, ...prices: string[]) => {
 /** A bid that its office completed; it waits for the quotation to be agreed to. */
 const completed = async (header: object = {}, lots?: object[]) => {
   const bid = await create(sales, BID, bidOf(header, lots));
+  const lines = (bid.lines.lots ?? []).map(({ lotNo, unitPrice }) => ({
+    lotNo,
+    quantity: "2",
+    materialCost: String(Number(unitPrice) / 2),
+  }));
+  const cost = await create(approver, COST, { header: { bidId: bid.id, ...D1 }, lines: { lines } });
+  await does(approver, COST, cost.id, "adopt");
   await does(sales, BID, bid.id, "submit");
   return does(approver, BID, bid.id, "complete");
 };
+/** Everybody agrees who is asked, once more where the bid is an exception. */
 const agreed = async (bid: Stored) => {
   await decides(finance, bid.id, "approve");
-  await decides(leader, bid.id, "approve");
+  const { stage } = (await decides(leader, bid.id, "approve")).body;
+  if (stage === "inApproval") await decides(leader, bid.id, "approve");
   return read(approver, BID, bid.id);
 };
 const waits = async (screen: string, id: string) => (await rows(admin, BID, `screen=${screen}&limit=100`)).some((row) => row.id === id);
@@ -179,6 +188,39 @@ describe("A bid", () => {
     const floor = { lines: { lots: [{ id: cheap.lines.lots?.[0]?.id, floorPrice: "950000" }] } };
     expect((await does(approver, BID, cheap.id, "complete", floor)).header.isException).toBe(true);
     expect((await completed({}, [lot("1", "3000000")])).header.isException).toBe(true);
+    const uncosted = await create(sales, BID, bidOf());
+    await does(sales, BID, uncosted.id, "submit");
+    expect((await does(approver, BID, uncosted.id, "complete")).header, "no margin is known without a cost").toMatchObject({
+      isException: true,
+      marginPercent: null,
+    });
+  });
+
+  it("that was agreed to is agreed to anew once a price below its floor, or a cost that takes its margin, came after", async () => {
+    const start = await create(sales, BID, bidOf());
+    await costed(start, "700000");
+    await does(sales, BID, start.id, "submit");
+    const id = start.lines.lots?.[0]?.id;
+    await does(approver, BID, start.id, "complete", { lines: { lots: [{ id, floorPrice: "990000" }] } });
+    expect((await agreed(start)).stage).toBe("approved");
+    await does(sales, BID, start.id, "reprice", { lines: { lots: [{ id, unitPrice: "975000" }] } });
+    expect(issuesOf((await tries(approver, BID, start.id, "submitBid")).body)).toEqual(["agreedAnew bidAmount"]);
+    await does(sales, BID, start.id, "askAgain");
+    await decides(finance, start.id, "approve");
+    expect((await decides(leader, start.id, "approve")).body.stage, "one more step").toBe("inApproval");
+    await decides(leader, start.id, "approve");
+    expect((await does(approver, BID, start.id, "submitBid")).stage).toBe("submitted");
+    const dear = await agreed(await completed());
+    await costed(dear, "1490000");
+    const judged = await read(approver, BID, dear.id);
+    expect(judged.header).toMatchObject({ marginPercent: "-50.0000", isException: true, approvedAmount: null });
+    expect(issuesOf((await tries(approver, BID, dear.id, "submitBid")).body)).toEqual(["agreedAnew bidAmount"]);
+    const meanwhile = await completed();
+    await decides(finance, meanwhile.id, "approve");
+    await costed(meanwhile, "1490000");
+    expect((await decides(leader, meanwhile.id, "approve")).body.stage).toBe("approved");
+    const refused = await tries(approver, BID, meanwhile.id, "submitBid");
+    expect(issuesOf(refused.body), "its chain began before that cost was known").toEqual(["agreedAnew bidAmount"]);
   });
 
   it("whose price moved by more than the process allows is agreed to again", async () => {
@@ -216,6 +258,37 @@ describe("A bid", () => {
     ]);
   });
 
+  it("whose tender is amended after it became a bid is handed in once somebody read that; then the tender takes no addenda any more", async () => {
+    const info = await create(sales, INFO, noticed("N-8", "2026-04-20"));
+    await does(sales, INFO, info.id, "take", { reason: "跟进" });
+    const notice = await does(sales, INFO, info.id, "convert", { header: C1 });
+    const bidId = String(notice.header.bidId);
+    const offered = await read(sales, BID, bidId);
+    const { lots, ...others } = bidOf().lines;
+    const priced = lots.map((one) => ({ ...one, id: offered.lines.lots?.[0]?.id }));
+    await saves(sales, BID, offered, { lines: { ...others, lots: priced } });
+    await does(sales, BID, bidId, "submit");
+    await agreed(await does(approver, BID, bidId, "complete"));
+    const addendum = (subject: string) => ({ lines: { clarifications: [{ issuedOn: "2026-03-31", subject }] } });
+    const moved = await saves(sales, INFO, notice, { header: { title: "另一项目" } });
+    expect(issuesOf(moved.body), "what the bid was made of stays").toEqual(["readonly title"]);
+    expect((await saves(sales, INFO, notice, addendum("延期开标"))).status).toBe(200);
+    expect(issuesOf((await tries(approver, BID, bidId, "submitBid")).body)).toContain("unacknowledged infoId");
+    expect((await tries(analyst, INFO, info.id, "acknowledgeInBid")).status).toBe(403);
+    const known = await does(sales, INFO, info.id, "acknowledgeInBid");
+    expect([known.stage, known.lines.clarifications?.map(({ acknowledgedOn }) => acknowledgedOn)]).toEqual(["converted", ["2026-03-31"]]);
+    const projectId = String(notice.header.projectId);
+    const early = await tries(approver, BID, bidId, "submitBid");
+    expect(issuesOf(early.body), "nobody agreed to its project").toEqual(["projectNotOpen projectId"]);
+    await does(sales, PROJECT, projectId, "submit");
+    await decides(approver, projectId, "approve");
+    await decides(leader, projectId, "approve");
+    expect((await does(approver, BID, bidId, "submitBid")).stage).toBe("submitted");
+    expect((await read(sales, PROJECT, projectId)).stage, "its project is bidding").toBe("bidding");
+    const late = await saves(sales, INFO, await read(sales, INFO, info.id), addendum("再延期"));
+    expect(issuesOf(late.body)).toEqual(["bidClosed bidId"]);
+  });
+
   it("keeps its prices to those who bid until it is opened, and its cost to those with the right to see it", async () => {
     const bid = await agreed(await completed());
     await costed(bid, "700000");
@@ -238,7 +311,7 @@ describe("A bid", () => {
       for (const asked of [`sort=${field}`, `filter=${encodeURIComponent(JSON.stringify({ [field]: { from: "1" } }))}`])
         expect([asked, (await analyst.ask("GET", `/api/documents/${BID}?company=HS&${asked}`)).status]).toEqual([asked, 422]);
     await does(approver, BID, bid.id, "submitBid");
-    await does(approver, BID, bid.id, "enterLoss");
+    await does(approver, BID, bid.id, "enterLoss", { header: { lostCause: "price" } });
     const opened = await read(analyst, BID, bid.id);
     expect([opened.header.openedAmount, opened.lines.lots?.[0]?.unitPrice]).toEqual(["2260000.0000", "1000000.000000"]);
     expect((await service.ask("GET", `/api/documents/${BID}?company=HS&screen=waiting`)).status).toBe(403);
@@ -275,6 +348,9 @@ const handedIn = async (...offered: object[]) => {
   await does(sales, PROJECT, projectId, "startBid");
   return { bid: await does(approver, BID, bid.id, "submitBid"), projectId };
 };
+/** What was offered for a lot, or for all of them, without tax. */
+const offered = (bid: Stored, lotNo: string | null) =>
+  String((bid.lines.lots ?? []).reduce((total, lot) => total + (lotNo === null || lot.lotNo === lotNo ? Number(lot.amount) : 0), 0));
 const resultOf = (bid: Stored, result: string, lotNo: string | null, more: object = {}) => ({
   header: {
     projectBidId: bid.id,
@@ -283,9 +359,10 @@ const resultOf = (bid: Stored, result: string, lotNo: string | null, more: objec
     ...C1,
     ...D1,
     result,
-    bidAmount: "100",
+    bidAmount: offered(bid, lotNo),
     winAmount: "90",
     winner: "北煤机",
+    ...(result === "lost" ? { lostCause: "price" } : {}),
     ...more,
   },
   lines: {
@@ -329,6 +406,43 @@ describe("The result of a bid", () => {
     expect((await tries(analyst, RESULT, twice.id, "void")).status).toBe(403);
   });
 
+  it("says why it was lost, which the project keeps, what everybody offered, and our price as it was handed in, without tax", async () => {
+    const { bid, projectId } = await handedIn(lot("1", "1000"));
+    const said = resultOf(bid, "lost", "1", { bidAmount: "1", lostCause: null });
+    const result = await create(sales, RESULT, { ...said, lines: { bidders: [] } });
+    expect(issuesOf((await tries(sales, RESULT, result.id, "submit")).body)).toEqual([
+      "noLines",
+      "notAsBidden bidAmount",
+      "required lostCause",
+    ]);
+    await saves(sales, RESULT, result, { header: { bidAmount: "2000", lostCause: "delivery" }, lines: said.lines });
+    await does(sales, RESULT, result.id, "submit");
+    await does(approver, RESULT, result.id, "confirm");
+    expect((await read(sales, PROJECT, projectId)).header).toMatchObject({ lostReason: "delivery", closedOn: "2026-03-31" });
+    const { bid: byHand, projectId: other } = await handedIn(lot("1", "1000"));
+    expect(issuesOf((await tries(approver, BID, byHand.id, "enterLoss")).body)).toEqual(["required lostCause"]);
+    await does(approver, BID, byHand.id, "enterLoss", { header: { lostCause: "payment" } });
+    expect((await read(sales, PROJECT, other)).header.lostReason).toBe("payment");
+  });
+
+  it("that names no bid ends its project, once; taken back, the project is bidding again", async () => {
+    const [project] = await taken(PROJECT, "takeOver", { header: { name: "议标", ...C1, ...D1, estimatedAmount: "1" } });
+    const projectId = String(project?.header.id);
+    const header = { projectId, projectName: "议标", ...C1, ...D1, bidAmount: "100", lostCause: "relations" };
+    const first = await confirmed({ header: { ...header, result: "lost" } });
+    expect((await read(sales, PROJECT, projectId)).header).toMatchObject({ lostReason: "relations", closedOn: "2026-03-31" });
+    const second = await create(sales, RESULT, { header: { ...header, result: "won" } });
+    expect(issuesOf((await tries(sales, RESULT, second.id, "submit")).body)).toEqual(["knownBefore projectId"]);
+    await does(approver, RESULT, first.body.id, "reverse", { reason: "录错" });
+    expect(await read(sales, PROJECT, projectId)).toMatchObject({ stage: "bidding", header: { lostReason: null, closedOn: null } });
+    await does(sales, RESULT, second.id, "submit");
+    await does(approver, RESULT, second.id, "confirm");
+    expect((await read(sales, PROJECT, projectId)).stage).toBe("won");
+    const { bid, projectId: bidden } = await handedIn(lot("1", "1000"));
+    const beside = await create(sales, RESULT, { header: { ...header, projectId: bidden, result: "won" } });
+    expect(issuesOf((await tries(sales, RESULT, beside.id, "submit")).body), bid.id).toEqual(["resultOfBid projectBidId"]);
+  });
+
   it("that was won becomes a contract at /crmProjectBidContSign without anything typed again; its project is contracted once that is in force", async () => {
     const { bid } = await handedIn(lot("1", "1000"));
     await does(approver, BID, bid.id, "enterWin");
@@ -337,12 +451,35 @@ describe("The result of a bid", () => {
     await does(sales, BID, bid.id, "signContract", { lines: { lots: [{ id: bid.lines.lots?.[0]?.id, materialId: { code: "ZY" } }] } });
     const [contract] = (await rows(sales, "sales.salesContract", "screen=prepare&limit=100")).filter((row) => row.title === "支架投标");
     const pulled = await read(sales, "sales.salesContract", String(contract?.id));
-    expect(pulled.header).toMatchObject({ projectBidId: bid.id, bidVersion: bid.header.docNo, totalAmount: "2260.0000" });
+    expect(pulled.header).toMatchObject({ projectBidId: bid.id, bidVersion: "1", totalAmount: "2260.0000" });
     expect(pulled.lines.instalments?.map(({ kind, amount }) => [kind, amount])).toEqual([
       ["deposit", "678.0000"],
       ["acceptance", "1582.0000"],
     ]);
     expect(issuesOf((await tries(sales, BID, bid.id, "signContract")).body), "nothing is left to sign").toEqual(["noneLeft lots"]);
+    const toSign = async () => (await rows(sales, BID, "screen=sign&limit=50")).map(({ id }) => id);
+    expect(await toSign(), "it was signed").not.toContain(bid.id);
+    await does(sales, CONTRACT, pulled.id, "void");
+    expect(await toSign(), "it waits for another contract").toContain(bid.id);
+  });
+
+  it("over one lot of several is signed with the cost of that lot alone, as the revision that was agreed to", async () => {
+    const { bid } = await handedIn(lot("1", "1000"), lot("2", "500"));
+    expect((await confirmed(resultOf(bid, "lost", "1"))).status).toBe(200);
+    expect((await confirmed(resultOf(bid, "won", "2"))).status).toBe(200);
+    const materials = bid.lines.lots?.map(({ id }) => ({ id, materialId: { code: "ZY" } }));
+    await does(sales, BID, bid.id, "signContract", { lines: { lots: materials } });
+    const found = await Promise.all(
+      (await rows(sales, CONTRACT, "screen=prepare&limit=100")).map(({ id }) => read(approver, CONTRACT, String(id))),
+    );
+    const contract = found.find(({ header }) => header.projectBidId === bid.id);
+    expect(contract?.header).toMatchObject({ bidCostAmount: "500.0000", bidMarginPercent: "50.0000", costAmount: null, bidVersion: "1" });
+    const signed = await read(sales, CONTRACT, String(contract?.id));
+    expect([signed.header.amount, "bidCostAmount" in signed.header, "bidMarginPercent" in signed.header], "who sells sees no cost").toEqual(
+      ["1000.0000", false, false],
+    );
+    const [listed] = (await rows(analyst, CONTRACT, "limit=100")).filter(({ projectBidId }) => projectBidId === bid.id);
+    expect(listed ?? {}, "nor does whoever may only look").not.toHaveProperty("bidCostAmount");
   });
 
   it("of a tender that was cancelled leads to a new bid that is linked to the former", async () => {
@@ -467,7 +604,7 @@ describe("An award that was a mistake", () => {
     expect([(await read(sales, BID, bid.id)).stage, (await read(sales, PROJECT, projectId)).stage]).toEqual(["submitted", "lost"]);
     const other = await handedIn(lot("1", "1000"), lot("2", "500"));
     const told = await confirmed(resultOf(other.bid, "won", "1"));
-    await does(approver, BID, other.bid.id, "enterLoss");
+    await does(approver, BID, other.bid.id, "enterLoss", { header: { lostCause: "price" } });
     await does(approver, RESULT, told.body.id, "reverse", { reason: "录错" });
     const kept = await read(approver, BID, other.bid.id);
     expect([kept.stage, kept.lines.lots?.map(({ result }) => result)]).toEqual(["lost", ["lost", "lost"]]);

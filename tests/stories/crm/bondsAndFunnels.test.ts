@@ -87,7 +87,19 @@ describe("A bond", () => {
   it("is forfeited at a cost, converted into that of the contract, or handed back where it was paper", async () => {
     const lost = await does(leader, BOND, (await paid()).id, "forfeit", { reason: "弃标" });
     expect([lost.stage, await booked(lost)]).toEqual(["lost", { cash: -80000, expense: 80000 }]);
-    expect((await does(approver, BOND, (await paid()).id, "convert")).stage).toBe("converted");
+    const bid = await bidFor();
+    const secures = await does(approver, BOND, (await paid({}, bid)).id, "convert");
+    expect([secures.stage, secures.header.closedOn, secures.header.openAmount]).toEqual(["converted", "2026-03-31", "80000.0000"]);
+    await does(sales, BOND, (await create(sales, BOND, bondOf(bid))).id, "submit");
+    expect((await tries(analyst, BOND, secures.id, "releaseAll", await by("80000"))).status).toBe(403);
+    expect((await does(finance, BOND, secures.id, "releasePart", await by("30000"))).header.openAmount).toBe("50000.0000");
+    expect(await booked(secures), "it stays owed until it comes back").toEqual({ cash: -50000, otherReceivable: 50000 });
+    const released = await does(finance, BOND, secures.id, "releaseAll", await by("50000"));
+    expect([released.stage, await booked(released)]).toEqual(["returned", {}]);
+    expect(released.lines.events?.map(({ event }) => event)).toEqual(["paid", "converted", "released", "released"]);
+    const drawn = await does(approver, BOND, (await paid()).id, "convert");
+    await does(leader, BOND, drawn.id, "draw", { reason: "违约" });
+    expect(await booked(drawn)).toEqual({ cash: -80000, expense: 80000 });
     const paper = await paid({ kind: "guarantee", issuer: "银行", premium: "400" });
     expect(await booked(paper)).toEqual({ cash: -400, financeExpense: 400 });
     expect((await tries(finance, BOND, paper.id, "returnAll", { header: { bankReceiptId: await bankLine("80000") } })).status).toBe(409);
@@ -256,7 +268,8 @@ describe("The reports of the front", () => {
     const [held] = await transaction(room.client, [HS], (open) =>
       open.run(
         shaped({ open: "decimal?", lost: "decimal?" })`select sum(open_amount) as open,
-        (select sum(amount) from bid_bond where comp_id = ${HS} and stage = 'lost') as lost from bid_bond where comp_id = ${HS} and stage in ('paid', 'partBack')`,
+        (select sum(amount) from bid_bond where comp_id = ${HS} and stage = 'lost' and not exists (select from bid_bond_event e
+          where e.comp_id = bid_bond.comp_id and e.bond_id = bid_bond.id and e.event = 'drawn')) as lost from bid_bond where comp_id = ${HS} and stage in ('paid', 'partBack')`,
       ),
     );
     expect(told).toEqual([Number(held?.open ?? 0), Number(held?.lost)]);

@@ -409,7 +409,7 @@ describe("Bids", () => {
     for (const draft of [
       bid("2026-07-10", "2026-06-30", "won", { winAmount: "980" }),
       bid("2026-07-20", "2026-07-16", "won", { winAmount: "970" }),
-      bid("2026-07-21", "2026-07-01", "lost", { winner: "北方重工", lostReason: "价格" }),
+      bid("2026-07-21", "2026-07-01", "lost", { winner: "北方重工", lostCause: "price" }),
     ]) {
       const made = await room.create(admin, "crm.bidResult", draft);
       await room.does(admin, "crm.bidResult", made.id, "submit");
@@ -419,9 +419,9 @@ describe("Bids", () => {
     const [all] = await told({ dataset: "crm.bids", metrics: ["won", "lost", "winRate", "winRateByValue", "hitTime", "lostValue"] });
     // 10 and 4 days: 7 on average; two of three.
     expect(numbers(all, ["won", "lost", "winRate", "winRateByValue", "hitTime", "lostValue"])).toEqual([2, 1, 0.666667, 0.666667, 7, 1000]);
-    const reasons = await told({ dataset: "crm.bids", metrics: ["lostValue"], by: ["lostReason", "winner"] });
-    expect(reasons.filter(({ lostValue }) => Number(lostValue) > 0).map(({ lostReason, winner }) => [lostReason, winner])).toEqual([
-      ["价格", "北方重工"],
+    const reasons = await told({ dataset: "crm.bids", metrics: ["lostValue"], by: ["lostCause", "winner"] });
+    expect(reasons.filter(({ lostValue }) => Number(lostValue) > 0).map(({ lostCause, winner }) => [lostCause, winner])).toEqual([
+      ["price", "北方重工"],
     ]);
   });
 });

@@ -101,7 +101,7 @@ describe("A company of the demo, on whatever day it is loaded", () => {
   it.each(LOADS)("%s on %s knows of every bid that was lost who won it and why", (_code, endOn, company) => {
     const lost = plannedFor(company, endOn).bids.filter(({ header }) => header.result === "lost");
     expect(lost.length).toBeGreaterThan(20);
-    expect(lost.filter(({ header }) => !("winner" in header && header.winner && header.lostReason))).toEqual([]);
+    expect(lost.filter(({ header }) => !("winner" in header && header.winner && header.lostCause))).toEqual([]);
   });
 });
 

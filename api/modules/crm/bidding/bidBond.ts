@@ -26,7 +26,9 @@ const events = defineLines({
   table: bidBondEvents,
   parent: "bondId",
   fields: {
-    event: choice(["paid", "extended", "requested", "freed", "held", "returned", "converted", "forfeited"], { system: true }),
+    event: choice(["paid", "extended", "requested", "freed", "held", "returned", "converted", "forfeited", "released", "drawn"], {
+      system: true,
+    }),
     eventOn: date({ system: true }),
     amount: money({ system: true, currency: "currency" }),
     companyAmount: money({ system: true }),
@@ -75,6 +77,9 @@ const actions = {
   },
   handBack: { from: ["paid"], to: "returned", when: ON_PAPER, post: [closeReturned] },
   convert: { from: ["paid", "partBack"], to: "converted", when: NO_LOAN, post: [convert] },
+  releasePart: { from: ["converted"], to: "converted", ...back, check: [isOnBankLine, paysPart], post: [takeBack], cascades: [matchLine] },
+  releaseAll: { from: ["converted"], to: "returned", ...back, check: [isOnBankLine, paysAll], post: [takeBack], cascades: [matchLine] },
+  draw: { from: ["converted"], to: "lost", when: IN_MONEY, reason: true, post: [forfeit] },
   forfeit: { from: ["paid", "partBack"], to: "lost", when: NO_LOAN, reason: true, post: [forfeit] },
   void: { from: ["draft", "approved"], to: "void", reason: true, post: [freeBid] },
   takeOver: { from: ["draft"], to: "paid", system: true, post: [takeOver] },
@@ -154,7 +159,7 @@ export default defineModule({
   sort: { by: "docOn", descending: true },
   stages: STAGES,
   editable: ["draft"],
-  final: ["returned", "converted", "lost", "void"],
+  final: ["returned", "lost", "void"],
   approval: { stage: "inApproval", amount: "amount", approved: "approve" },
   derive: deriveBond,
   actions,
@@ -165,15 +170,15 @@ export default defineModule({
   roles: {
     salesperson: [...ENTER, "extend", "requestReturn"],
     approver: [...LOOK, "reject", "convert", "handBack"],
-    leader: [...LOOK, "reject", "forfeit"],
-    accountant: [...LOOK, "attach", "pay", "returnPart", "returnAll", "handBack"],
+    leader: [...LOOK, "reject", "forfeit", "draw"],
+    accountant: [...LOOK, "attach", "pay", "returnPart", "returnAll", "releasePart", "releaseAll", "handBack"],
   },
   screens: {
     prepare: { path: "crmBidBond", kind: "prepare", stages: ["draft"], actions: ["submit", "void"], filters: FILTERS },
     settle: {
       path: "crmBidBondSettle",
       kind: "confirm",
-      stages: ["inApproval", "approved", "paid", "partBack"],
+      stages: ["inApproval", "approved", "paid", "partBack", "converted"],
       actions: [
         "reject",
         "withdraw",
@@ -185,6 +190,9 @@ export default defineModule({
         "handBack",
         "convert",
         "forfeit",
+        "releasePart",
+        "releaseAll",
+        "draw",
         "void",
       ],
       filters: FILTERS,

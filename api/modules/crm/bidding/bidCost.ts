@@ -3,7 +3,7 @@ import { bidCostLines, bidCosts } from "#db/schema/crm/projectBid";
 import { date, docNo, integer, link, longText, money, price, quantity, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { adopt, deriveCost, fitsLots, isOpen } from "./bidCost/posting.ts";
+import { adopt, deriveCost, fitsLots, isOpen, judgesBids } from "./bidCost/posting.ts";
 import { currencyField, placeFields } from "#modules/seller";
 
 const part = price({ sign: "notNegative", currency: "currency" });
@@ -56,7 +56,7 @@ export default defineModule({
   derive: deriveCost,
   check: [fitsLots],
   actions: {
-    adopt: { from: ["draft"], to: "adopted", check: [isOpen], post: [adopt] },
+    adopt: { from: ["draft"], to: "adopted", check: [isOpen], post: [adopt], cascades: [judgesBids] },
     replace: { from: ["adopted"], to: "replaced", system: true },
     void: { from: ["draft"], to: "void" },
   },

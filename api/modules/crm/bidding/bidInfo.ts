@@ -4,17 +4,31 @@ import { choice, date, docNo, link, longText, money, quantity, text } from "#def
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { bidsOf, projectsOf } from "./bidInfo/conversion.ts";
-import { acknowledgeAll, deriveTender, release, hasOpen, isEmployed, isInOrder, isUnknown, namesCustomer, take } from "./bidInfo/rules.ts";
+import {
+  acknowledgeAll,
+  deriveTender,
+  release,
+  hasOpen,
+  isBidOpen,
+  isEmployed,
+  isInOrder,
+  isUnknown,
+  namesCustomer,
+  take,
+} from "./bidInfo/rules.ts";
 import { placeFields } from "#modules/seller";
 import { tenderDayFields } from "./tenderDays.ts";
+
+/** What its bid was made of stays once it is one; days, and what its source adds, still change. */
+const MADE = { readonly: { stage: ["converted"] } } as const;
 
 const items = defineLines({
   table: bidInfoItems,
   parent: "infoId",
   fields: {
-    productLineId: link("masterData.productLine"),
-    equipmentModel: text({ max: 200 }),
-    quantity: quantity({ sign: "positive", unit: null }),
+    productLineId: link("masterData.productLine", MADE),
+    equipmentModel: text({ max: 200, ...MADE }),
+    quantity: quantity({ sign: "positive", unit: null, ...MADE }),
     winner: text({ max: 200 }),
     winAmount: money({ sign: "notNegative" }),
     notes: text({ max: 500 }),
@@ -38,7 +52,7 @@ const FILTERS = ["source", "customerId", "mineId", "productLineId", "regionId", 
 const LIST = {
   kind: "maintain",
   stages: STAGES,
-  actions: ["take", "acknowledge", "convert", "ignore", "lose", "release", "revive"],
+  actions: ["take", "acknowledge", "acknowledgeInBid", "convert", "ignore", "lose", "release", "revive"],
   filters: FILTERS,
 } as const;
 const QUERY = { kind: "query", filters: FILTERS } as const;
@@ -51,11 +65,11 @@ export default defineModule({
   scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
   fields: {
     docNo: docNo("TI"),
-    docOn: date({ required: true, initial: { from: "today" } }),
-    title: text({ required: true, max: 300 }),
-    source: choice(["tenderSite", "customerPlatform", "customer", "agent", "media", "other"], { required: true }),
-    noticeNo: text({ required: true, max: 100 }),
-    customerId: link("crm.customer", { fetches: { regionId: "regionId" } }),
+    docOn: date({ required: true, initial: { from: "today" }, ...MADE }),
+    title: text({ required: true, max: 300, ...MADE }),
+    source: choice(["tenderSite", "customerPlatform", "customer", "agent", "media", "other"], { required: true, ...MADE }),
+    noticeNo: text({ required: true, max: 100, ...MADE }),
+    customerId: link("crm.customer", { fetches: { regionId: "regionId" }, ...MADE }),
     purchaser: text({ max: 200 }),
     mineId: link("crm.coalMine"),
     bidAgent: text({ max: 200 }),
@@ -66,7 +80,7 @@ export default defineModule({
     ...placeFields,
     salespersonId: link("masterData.employee"),
     content: longText({ max: 4000 }),
-    projectId: link("crm.salesProject", { where: { customerId: { field: "customerId" } } }),
+    projectId: link("crm.salesProject", { where: { customerId: { field: "customerId" } }, ...MADE }),
     bidId: link("crm.projectBid", { system: true, hidden: { empty: "bidId" } }),
     variant: text({ system: true, hidden: true }),
     notes: longText(),
@@ -93,15 +107,16 @@ export default defineModule({
   search: ["docNo", "noticeNo", "title", "purchaser", "bidAgent"],
   sort: { by: "bidOn", descending: true },
   stages: STAGES,
-  editable: ["open", "following"],
-  final: ["converted", "ignored"],
+  editable: ["open", "following", "converted"],
+  final: ["ignored"],
   variants: { GX: { prefix: "TIG" } },
   derive: deriveTender,
-  check: [isUnknown, isInOrder],
+  check: [isUnknown, isInOrder, isBidOpen],
   changes: ({ header }) => header.docOn.slice(0, 4),
   actions: {
     take: { from: ["open"], to: "following", reason: true, check: [isEmployed], post: [take] },
     acknowledge: { from: ["following"], to: "following", check: [hasOpen], post: [acknowledgeAll] },
+    acknowledgeInBid: { from: ["converted"], to: "converted", check: [hasOpen], post: [acknowledgeAll] },
     convert: {
       from: ["following"],
       to: "converted",
@@ -123,7 +138,7 @@ export default defineModule({
     bid: { field: "bidOn", stages: ["following"], to: "salespersonId", daysBefore: 3 },
   },
   roles: {
-    salesperson: [...WRITE, "take", "acknowledge", "convert", "ignore", "lose", "release"],
+    salesperson: [...WRITE, "take", "acknowledge", "acknowledgeInBid", "convert", "ignore", "lose", "release"],
     approver: [...LOOK, "revive"],
   },
   screens: {

@@ -4,9 +4,12 @@ import { defineModule } from "#define/module";
 import { bidResultBidders, bidResults } from "#db/schema/crm/bidResult";
 import { deriveBid } from "./bidResult/amounts.ts";
 import { confirmBids, markBidsChanged, tellsNearNames } from "./bidResult/posting.ts";
+import { isOnlyOneOfProject, MOVES, RESUMES } from "./bidResult/projects.ts";
+import { isAsBidden, saysWhyLost } from "./bidResult/told.ts";
 import { isNotTenderedAgain, isOfBid, isOnlyOne, isUnsigned, LEADS, REOPENS } from "./bidResult/lots.ts";
 import { customerField, sellerFields } from "#modules/seller";
 import { reversible } from "#modules/prepared";
+import { LOST_CAUSES } from "./lostCauses.ts";
 import { defineLines } from "#define/lines";
 
 const bidders = defineLines({
@@ -32,9 +35,10 @@ const LIST = {
 } as const;
 const LOST = { not: { field: "result", in: ["lost"] } } as const;
 
+const TOLD = [isOnlyOne, isOnlyOneOfProject, isOfBid, isAsBidden, saysWhyLost];
 const RESULT = reversible("confirm", "posted", {
-  submit: { check: [isOnlyOne, isOfBid] },
-  book: { check: [isOnlyOne, isOfBid], post: [confirmBids] },
+  submit: { check: TOLD },
+  book: { check: TOLD, post: [confirmBids] },
   reverse: { check: [isUnsigned, isNotTenderedAgain], post: [markBidsChanged] },
 });
 
@@ -59,7 +63,6 @@ export default defineModule({
         regionId: "regionId",
         salespersonId: "salespersonId",
         currency: "currency",
-        openedAmount: "bidAmount",
       },
     }),
     lotNo: text({ max: 40, hidden: { empty: "projectBidId" } }),
@@ -72,7 +75,7 @@ export default defineModule({
     bidAmount: money({ required: true, sign: "notNegative", currency: "currency" }),
     winAmount: money({ sign: "notNegative", currency: "currency" }),
     winner: text({ max: 200 }),
-    lostCause: choice(["price", "technology", "delivery", "payment", "relations", "qualification", "postponed", "other"], { hidden: LOST }),
+    lostCause: choice(LOST_CAUSES, { hidden: LOST }),
     lostReason: text({ max: 300 }),
     competitor: text({ max: 300 }),
     handlerId: link("masterData.employee"),
@@ -110,8 +113,8 @@ export default defineModule({
   final: RESULT.final,
   actions: {
     ...RESULT.actions,
-    confirm: { ...RESULT.actions.confirm, cascades: LEADS },
-    reverse: { ...RESULT.actions.reverse, cascades: [REOPENS] },
+    confirm: { ...RESULT.actions.confirm, cascades: [...LEADS, ...MOVES] },
+    reverse: { ...RESULT.actions.reverse, cascades: [REOPENS, RESUMES] },
   },
   roles: { salesperson: ENTER, internalOffice: ENTER, brandDepartment: LOOK, approver: ["reverse"] },
   screens: {

@@ -8,6 +8,7 @@ import { BID_NEEDS } from "./bidProcess/needs.ts";
 import { deriveBid } from "./projectBid/amounts.ts";
 import { bidActions, SEALED, STAGES } from "./projectBid/machine.ts";
 import { isInOrder, tellsExpiry } from "./projectBid/rules.ts";
+import { LOST_CAUSES } from "./lostCauses.ts";
 import { tenderDayFields } from "./tenderDays.ts";
 
 /** Those who bid or decide: the amounts at the head are theirs, and what everybody may know is `openedAmount`. */
@@ -18,6 +19,8 @@ const CLOSED = {
 } as const;
 const kept = { secret: true, hidden: CLOSED } as const;
 const ABROAD = { not: { field: "variant", in: ["INTL"] } } as const;
+/** Only what was won is signed. */
+const UNWON = { not: { stage: ["won"] } } as const;
 const DECIDED = { not: { stage: ["won", "lost", "cancelled"] } } as const;
 
 const lots = defineLines({
@@ -134,6 +137,8 @@ export default defineModule({
     openedAmount: money({ system: true, currency: "currency", hidden: { empty: "openedAmount" } }),
     submittedOn: date({ system: true, hidden: { empty: "submittedOn" } }),
     signBy: date({ system: true, hidden: { empty: "signBy" } }),
+    isSigned: flag({ system: true, hidden: UNWON }),
+    lostCause: choice(LOST_CAUSES, { system: true, hidden: { empty: "lostCause" } }),
     variant: text({ system: true, hidden: true }),
     notes: longText(),
   },
@@ -220,6 +225,7 @@ export default defineModule({
       path: "crmProjectBidContSign",
       kind: "confirm",
       stages: ["won"],
+      where: { isSigned: false },
       actions: ["signContract"],
       filters: [...FILTERS, "signBy"],
       columns: [

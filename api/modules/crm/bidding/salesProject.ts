@@ -10,6 +10,7 @@ import { choice, date, docNo, flag, link, longText, money, percent, price, quant
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { customerField, sellerFields } from "#modules/seller";
+import { LOST_CAUSES } from "./lostCauses.ts";
 import { projectActions, STAGES } from "./salesProject/machine.ts";
 import { deriveProject } from "./salesProject/posting.ts";
 import { tellsTwins } from "./salesProject/rules.ts";
@@ -116,7 +117,7 @@ export default defineModule({
     nextStep: text({ max: 300 }),
     nextStepOn: date(),
     duplicates: text({ system: true, hidden: { empty: "duplicates" } }),
-    lostReason: choice(["price", "technology", "delivery", "payment", "relations", "qualification", "postponed", "other"], {
+    lostReason: choice(LOST_CAUSES, {
       system: true,
       hidden: { empty: "lostReason" },
     }),

@@ -101,9 +101,9 @@ export const takeBack: Posting<Bond> = async (documents, work) => {
     },
     ({ returnedOn }) => returnedOn,
   );
-  await note(documents, work, ({ header }, at) => ({
-    event: "returned",
-    on: header.returnedOn ?? work.today,
+  await note(documents, work, (bond, at) => ({
+    event: securing(bond, "returned"),
+    on: bond.header.returnedOn ?? work.today,
     amount: booked[at]?.amount ?? "0",
     companyAmount: booked[at]?.open ?? "0",
   }));
@@ -134,12 +134,18 @@ export const closeReturned: Posting<Bond> = async (documents, work) => {
   for (const { header } of documents) Object.assign(header, { returnedAmount: header.openAmount, openAmount: "0" });
 };
 
-/** It secures the contract from now on: as owed to the company it stays in the books, as a bond of the bid it is closed. */
+/** It secures the contract from now on: as a bond of the bid it is closed, and money stays owed to the company until it comes back. */
 export const convert: Posting<Bond> = async (documents, work) => {
   await note(documents, work, (bond) => ({ event: "converted", on: work.today, ...wholeOf(bond, work) }));
-  for (const { header } of documents)
-    Object.assign(header, { closedOn: work.today, openBidId: null, openAmount: "0", openCompanyAmount: "0" });
+  for (const bond of documents) {
+    const open = isMoney(bond) ? {} : { openAmount: "0", openCompanyAmount: "0" };
+    Object.assign(bond.header, { closedOn: work.today, openBidId: null, ...open });
+  }
 };
+
+/** What happens to money that secures the contract is none of the bid: it has words of its own. */
+const securing = ({ header }: Bond, event: "returned" | "forfeited"): string =>
+  header.closedOn === null ? event : event === "returned" ? "released" : "drawn";
 
 /** It is lost: what was owed is an expense. */
 export const forfeit: Posting<Bond> = async (documents, work) => {
@@ -152,7 +158,7 @@ export const forfeit: Posting<Bond> = async (documents, work) => {
     ],
     () => work.today,
   );
-  await note(documents, work, (bond) => ({ event: "forfeited", on: work.today, ...wholeOf(bond, work) }));
+  await note(documents, work, (bond) => ({ event: securing(bond, "forfeited"), on: work.today, ...wholeOf(bond, work) }));
   for (const { header } of documents)
     Object.assign(header, { closedOn: work.today, openBidId: null, openAmount: "0", openCompanyAmount: "0" });
 };
@@ -217,7 +223,7 @@ async function note(documents: readonly Bond[], work: Work, said: (bond: Bond, a
     documents.map((document, at) => {
       const { event, on, amount = null, companyAmount = null } = said(document, at);
       const { dueOn, extendedTo, bankReceiptId } = document.header;
-      const line = event === "returned" ? bankReceiptId : null;
+      const line = event === "returned" || event === "released" ? bankReceiptId : null;
       return { document, row: { event, eventOn: on, amount, companyAmount, dueOn: extendedTo ?? dueOn, bankReceiptId: line } };
     }),
   );

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { bidCostLines, bidCosts } from "#db/schema/crm/projectBid";
+import type { Cascade } from "#define/action";
 import { multiply } from "#define/decimal";
 import type { DocumentOf, DraftOf } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
@@ -67,6 +68,18 @@ export const adopt: Posting<Cost> = async (documents, work) => {
       where lot.comp_id = ${work.compId} and lot.bid_id = any(${bids}) group by lot.bid_id having bool_and(lot.cost_price is not null)) t
     where b.comp_id = ${work.compId} and b.id = t.bid_id`);
   work.changed("crm.projectBid", work.today.slice(0, 4));
+};
+
+/** A bid that was agreed to is judged by what it costs now. */
+export const judgesBids: Cascade<Cost> = {
+  module: "crm.projectBid",
+  action: "judgeAgain",
+  documents: async (documents, work) => {
+    const bids = documents.map(({ header }) => header.bidId);
+    const found = await work.run(shaped({ id: "id" })`select id from project_bid
+      where comp_id = ${work.compId} and stage = 'approved' and id = any(${arrayOf(bids, "bigint")}) order by id`);
+    return found.map(({ id }) => id);
+  },
 };
 
 /** Nobody changes what a bid cost once it was handed in. */

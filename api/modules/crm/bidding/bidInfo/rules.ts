@@ -36,6 +36,20 @@ export const isUnknown: Rule<Tender> = async (documents, work) => {
   });
 };
 
+/** What became a bid takes addenda until none of its bids can answer them any more. */
+export const isBidOpen: Rule<Tender> = async (documents, work) => {
+  const found = await work.run(shaped({ infoId: "id" })`select distinct info_id as "infoId" from project_bid
+    where comp_id = ${work.compId} and stage in ('draft', 'internal', 'inApproval', 'returned', 'approved')
+      and info_id = any(${arrayOf(
+        documents.map(({ header }) => header.id),
+        "bigint",
+      )})`);
+  const open = new Set(found.map(({ infoId }) => infoId));
+  return documents.flatMap(({ header: { id, stage } }, document): Finding[] =>
+    stage !== "converted" || open.has(id) ? [] : [{ document, code: "bidClosed", field: "bidId" }],
+  );
+};
+
 /** A bid needs the customer. */
 export const namesCustomer: Rule<Tender> = eachDocument(({ header }) =>
   header.customerId === null ? [{ code: "required", field: "customerId" }] : [],

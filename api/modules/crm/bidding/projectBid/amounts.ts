@@ -22,6 +22,7 @@ export function deriveBid({ header, lines: { lots } }: DraftOf<Bid>, money: Mone
   header.variant ??= "";
   header.exchangeRate ??= "1";
   header.isKey ??= false;
+  header.isSigned ??= false;
   const digits = money.of(header.currency);
   for (const lot of lots) {
     lot.taxRate ??= "0";

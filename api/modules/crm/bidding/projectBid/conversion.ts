@@ -4,6 +4,8 @@ import type { DocumentOf } from "#define/rows";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { addDays } from "#define/days";
+import { multiply } from "#define/decimal";
+import { sum } from "#posting/amounts";
 import type { Bid } from "./amounts.ts";
 
 type Contract = DocumentOf<typeof salesContracts, { products: typeof salesContractProducts; instalments: typeof salesContractInstalments }>;
@@ -14,10 +16,12 @@ const CONTRACT_FORMS: readonly string[] = ["INTL", "HDZK"];
 export const contractsOf: Drafting<Bid, Contract> = (documents, work) =>
   Promise.resolve(
     documents.map(({ header, lines }, from) => {
+      const lots = lines.lots.filter(({ result, contractedOn }) => result === "won" && contractedOn === work.today);
       const { customerId, endCustomerId, mineId, productLineId, regionId, departmentId, unitId, salespersonId, currency } = header;
       const place = { customerId, endCustomerId, mineId, productLineId, regionId, departmentId, unitId, salespersonId, currency };
-      const { title, deliveryOn, paymentTerms, riskLevel, costAmount, incoterm, port, docNo, id, projectId, variant } = header;
-      const said = { title, deliveryOn, paymentTerms, riskLevel, costAmount, incoterm, port, bidVersion: docNo };
+      const { title, deliveryOn, paymentTerms, riskLevel, incoterm, port, approvedRevision, id, projectId, variant } = header;
+      const bidCostAmount = costOf(lots, work.money.of(currency));
+      const said = { title, deliveryOn, paymentTerms, riskLevel, bidCostAmount, incoterm, port, bidVersion: String(approvedRevision) };
       return {
         from,
         header: {
@@ -31,17 +35,15 @@ export const contractsOf: Drafting<Bid, Contract> = (documents, work) =>
           variant: CONTRACT_FORMS.includes(variant) ? variant : "",
         },
         lines: {
-          products: lines.lots
-            .filter(({ result, contractedOn }) => result === "won" && contractedOn === work.today)
-            .map(({ materialId, equipmentModel, quantity, unitPrice, taxRate, productLineId: line }) => ({
-              materialId,
-              equipmentModel,
-              quantity,
-              unitPrice,
-              taxRate,
-              productLineId: line,
-              deliveryOn,
-            })),
+          products: lots.map(({ materialId, equipmentModel, quantity, unitPrice, taxRate, productLineId: line }) => ({
+            materialId,
+            equipmentModel,
+            quantity,
+            unitPrice,
+            taxRate,
+            productLineId: line,
+            deliveryOn,
+          })),
           instalments: lines.terms.map(({ kind, percent, trigger, graceDays }) => ({
             kind,
             percent,
@@ -53,6 +55,12 @@ export const contractsOf: Drafting<Bid, Contract> = (documents, work) =>
       };
     }),
   );
+
+/** What these lots cost, unknown where it is of one of them. */
+const costOf = (lots: Bid["lines"]["lots"], digits: number): string | null =>
+  lots.every(({ costPrice }) => costPrice !== null)
+    ? sum(lots.map(({ quantity, costPrice }) => multiply(quantity, costPrice ?? "0", digits)))
+    : null;
 
 /** A tender that is held again is bid for again, with all that was offered. */
 export const biddenAgain: Drafting<Bid, Bid> = (documents, work) =>
@@ -85,17 +93,23 @@ export const biddenAgain: Drafting<Bid, Bid> = (documents, work) =>
     }),
   );
 
-/** Takes the projects of bids along that are bidding. */
-export const leadProjects = (action: string): Cascade<Bid> => ({
+/** Where a project stands that did not end. */
+const UNDER_WAY = ["draft", "active", "bidding", "suspended"] as const;
+
+/** Takes the projects of bids along that did not end, or stand in one of these stages. */
+export const leadProjects = (action: string, stages: readonly string[] = UNDER_WAY): Cascade<Bid> => ({
   module: "crm.salesProject",
   action,
   documents: async (documents, work) => {
     const ids = documents.flatMap(({ header }) => header.projectId ?? []);
-    const found = await work.run(shaped({ id: "id" })`select id from sales_project
-      where comp_id = ${work.compId} and stage = 'bidding' and id = any(${arrayOf(ids, "bigint")}) order by id`);
+    const found = await work.run(shaped({ id: "id" })`select id from sales_project where comp_id = ${work.compId}
+      and stage = any(${arrayOf(stages, "text")}) and id = any(${arrayOf(ids, "bigint")}) order by id`);
     return found.map(({ id }) => id);
   },
 });
+
+/** A project whose bid is handed in is bidding. */
+export const BEGINS_BIDDING = leadProjects("beginBidding", ["active"]);
 
 /** The bonds of bids that were not won are to come back. */
 export const freeBonds: Cascade<Bid> = {

@@ -1,18 +1,20 @@
 import type { Action } from "#define/action";
 import type { Bid } from "./amounts.ts";
-import { biddenAgain, contractsOf, freeBonds, HOLDS_BONDS, leadProjects, RESUMES } from "./conversion.ts";
-import { cancel, handIn, keepApproved, lose, noteContract, reopen, takeOver, takeResults, win } from "./posting.ts";
-import { judge } from "./process.ts";
+import { BEGINS_BIDDING, biddenAgain, contractsOf, freeBonds, HOLDS_BONDS, leadProjects, RESUMES } from "./conversion.ts";
+import { cancel, freeLots, handIn, keepApproved, lose, noteContract, reopen, takeOver, takeResults, win } from "./posting.ts";
+import { judge, judgeMoved } from "./process.ts";
 import {
   bringsNeeds,
   hasBond,
   hasLots,
   isAsApproved,
+  isOfOpenProject,
   isPriced,
   isSignable,
   isValid,
   knowsClarifications,
   paidForDocument,
+  saysWhyLost,
 } from "./rules.ts";
 
 export const STAGES = [
@@ -44,19 +46,28 @@ export const bidActions = {
   },
   approve: { from: ["inApproval"], to: "approved", system: true, post: [keepApproved] },
   reject: { from: ["inApproval"], to: "returned", reason: true },
-  reprice: { from: ["approved"], to: "approved", input: { lines: { lots: ["unitPrice"] } }, check: [isPriced], post: [judge] },
+  reprice: { from: ["approved"], to: "approved", input: { lines: { lots: ["unitPrice"] } }, check: [isPriced], post: [judgeMoved] },
+  judgeAgain: { from: ["approved"], to: "approved", system: true, post: [judgeMoved] },
   askAgain: { from: ["approved"], to: "inApproval", check: [isPriced], post: [judge] },
   submitBid: {
     from: ["approved"],
     to: "submitted",
-    check: [isAsApproved, paidForDocument, knowsClarifications, isValid, hasBond],
+    check: [isOfOpenProject, isAsApproved, paidForDocument, knowsClarifications, isValid, hasBond],
     post: [handIn],
+    cascades: [BEGINS_BIDDING],
   },
   abandon: { from: ["approved"], to: "withdrawn", reason: true },
   noteResults: { from: ["submitted"], to: "submitted", system: true, post: [takeResults] },
   enterWin: { from: ["submitted"], to: "won", post: [win], cascades: [leadProjects("winBid")] },
-  enterLoss: { from: ["submitted"], to: "lost", post: [lose], cascades: [leadProjects("loseBid"), freeBonds] },
-  enterCancelled: { from: ["submitted"], to: "cancelled", post: [cancel], cascades: [leadProjects("cancelBid"), freeBonds] },
+  enterLoss: {
+    from: ["submitted"],
+    to: "lost",
+    input: { header: ["lostCause"] },
+    check: [saysWhyLost],
+    post: [lose],
+    cascades: [leadProjects("loseBid"), freeBonds],
+  },
+  enterCancelled: { from: ["submitted"], to: "cancelled", post: [cancel], cascades: [leadProjects("cancelBid", ["bidding"]), freeBonds] },
   reopen: {
     from: ["submitted", "won", "lost", "cancelled"],
     to: "submitted",
@@ -73,5 +84,6 @@ export const bidActions = {
     post: [noteContract],
     creates: { module: "sales.salesContract", drafts: contractsOf },
   },
+  freeLots: { from: ["won"], to: "won", system: true, post: [freeLots] },
   takeOver: { from: ["draft"], to: "approved", system: true, post: [takeOver] },
 } as const satisfies Readonly<Record<string, Action<(typeof STAGES)[number], Bid>>>;

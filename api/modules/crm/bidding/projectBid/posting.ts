@@ -7,15 +7,16 @@ import { ratesOf } from "#posting/journal/rate";
 import { grouped } from "#posting/rows";
 import { fillUnits } from "#posting/stamp";
 import type { Bid } from "./amounts.ts";
-import { processesOf } from "./process.ts";
+import { judge, processesOf } from "./process.ts";
 
-/** What was agreed to: later prices are held against it. */
-export const keepApproved: Posting<Bid> = (documents) => {
-  for (const { header } of documents) {
-    header.approvedAmount = header.bidAmount;
+/** What was agreed to: later prices are held against it. A cost that came meanwhile and asks for one more step was not agreed to. */
+export const keepApproved: Posting<Bid> = async (documents, work) => {
+  const asked = documents.map(({ header }) => header.isException);
+  await judge(documents, work);
+  for (const [at, { header }] of documents.entries()) {
+    header.approvedAmount = header.isException && asked[at] !== true ? null : header.bidAmount;
     header.approvedRevision += 1;
   }
-  return Promise.resolve();
 };
 
 /** It lies with the one who called for it, at the rate of the day. */
@@ -41,7 +42,12 @@ const closed =
     }
   };
 
-export const lose = closed("lost", "lost");
+/** Why it was lost is what its results say, unless somebody says it of the whole. */
+export const lose: Posting<Bid> = async (documents, work) => {
+  const causes = await causesOf(documents, work);
+  for (const { header } of documents) header.lostCause ??= causes.get(header.id) ?? null;
+  await closed("lost", "lost")(documents, work);
+};
 export const cancel = closed("void", "cancelled");
 /** A win is to be signed within the days of its process. */
 export const win: Posting<Bid> = async (documents, work) => {
@@ -65,7 +71,7 @@ const ENDS: ReadonlyMap<string | null, string> = new Map([
  */
 export const reopen: Posting<Bid> = async (documents, work) => {
   for (const { header, lines } of documents) {
-    if (header.endedByHand === null) Object.assign(header, { openedAmount: null, signBy: null });
+    if (header.endedByHand === null) Object.assign(header, { openedAmount: null, signBy: null, isSigned: false, lostCause: null });
     else header.stage = header.endedByHand;
     for (const lot of lines.lots) Object.assign(lot, { result: null, winner: null, winAmount: null });
     work.changed("crm.projectBid", header.docOn.slice(0, 4));
@@ -90,12 +96,34 @@ function resultsOf(work: Work, documents: readonly Bid[]) {
     where comp_id = ${work.compId} and stage = 'posted' and project_bid_id = any(${arrayOf(ids, "bigint")}) order by id`);
 }
 
-/** The lots that a contract is begun over now; those of contracts that are void are free again. */
+/** Why bids were lost, by their ids: the cause on the last of their results. */
+export async function causesOf(documents: readonly Bid[], work: Work): Promise<ReadonlyMap<string, string>> {
+  const ids = documents.map(({ header }) => header.id);
+  const rows = await work.run(
+    shaped({ bidId: "id", cause: "text" })`select project_bid_id as "bidId", lost_cause as cause from bid_result
+      where comp_id = ${work.compId} and stage = 'posted' and result = 'lost' and lost_cause is not null
+        and project_bid_id = any(${arrayOf(ids, "bigint")}) order by id`,
+  );
+  return new Map(rows.map(({ bidId, cause }) => [bidId, cause]));
+}
+
+/** All that was won is under contract now; lots of contracts that are void were free again. */
 export const noteContract: Posting<Bid> = async (documents, work) => {
   const signed = await signedBids(documents, work);
-  for (const { header, lines } of documents)
+  for (const { header, lines } of documents) {
+    header.isSigned = true;
     for (const lot of lines.lots)
       if (lot.result === "won" && (lot.contractedOn === null || !signed.has(header.id))) lot.contractedOn = work.today;
+  }
+};
+
+/** Its contract is void: it waits for another one. */
+export const freeLots: Posting<Bid> = (documents) => {
+  for (const { header, lines } of documents) {
+    header.isSigned = false;
+    for (const lot of lines.lots) lot.contractedOn = null;
+  }
+  return Promise.resolve();
 };
 
 /** The bids on which a contract stands that is not void. */

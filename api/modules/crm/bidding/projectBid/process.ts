@@ -40,14 +40,28 @@ export async function processesOf(documents: readonly Bid[], work: Work): Promis
 /** Says of each bid whether one more step of approval is asked: a price below its floor, a margin or an amount beyond the limit. */
 export const judge: Posting<Bid> = async (documents, work) => {
   const processes = await processesOf(documents, work);
-  for (const [at, { header, lines }] of documents.entries()) {
-    const process = processes[at];
-    const belowFloor = lines.lots.some(
-      ({ unitPrice, floorPrice }) => unitPrice !== null && floorPrice !== null && compare(unitPrice, floorPrice) < 0,
-    );
-    const belowMargin = process !== undefined && header.marginPercent !== null && compare(header.marginPercent, process.marginLimit) < 0;
-    const limit = process?.amountLimit ?? null;
-    const above = limit !== null && compare(header.bidAmount, limit) >= 0;
-    header.isException = belowFloor || belowMargin || above;
+  for (const [at, bid] of documents.entries()) bid.header.isException = isPoor(bid, processes[at]) || isGreat(bid, processes[at]);
+};
+
+/** A price or a cost that moved is judged anew: where it is poor now, or has become great, what was agreed to holds no longer. */
+export const judgeMoved: Posting<Bid> = async (documents, work) => {
+  const processes = await processesOf(documents, work);
+  for (const [at, bid] of documents.entries()) {
+    const { header } = bid;
+    const poor = isPoor(bid, processes[at]);
+    const isNew = !header.isException && isGreat(bid, processes[at]);
+    header.isException = poor || isGreat(bid, processes[at]);
+    if (poor || isNew) header.approvedAmount = null;
   }
 };
+
+/** Below a floor price or the margin that its unit asks for; of a bid without a cost no margin is known. */
+function isPoor({ header, lines }: Bid, process: BidProcess | undefined): boolean {
+  const belowFloor = lines.lots.some(
+    ({ unitPrice, floorPrice }) => unitPrice !== null && floorPrice !== null && compare(unitPrice, floorPrice) < 0,
+  );
+  return belowFloor || (process !== undefined && (header.marginPercent === null || compare(header.marginPercent, process.marginLimit) < 0));
+}
+
+const isGreat = ({ header }: Bid, process: BidProcess | undefined): boolean =>
+  process?.amountLimit != null && compare(header.bidAmount, process.amountLimit) >= 0;

@@ -7,7 +7,7 @@ import { eachDocument, type Finding, type Rule } from "#define/rule";
 import { addDays } from "#define/days";
 import { dayFaults } from "#posting/tender/days";
 import type { Bid } from "./amounts.ts";
-import { signedBids } from "./posting.ts";
+import { causesOf, signedBids } from "./posting.ts";
 import { processesOf } from "./process.ts";
 
 /** The days of its tender follow each other. */
@@ -77,6 +77,28 @@ export const knowsClarifications: Rule<Bid> = async (documents, work) => {
   });
 };
 
+const BIDDEN_FOR: readonly string[] = ["active", "bidding", "won", "contracted"];
+
+/** Its project was approved and goes on: the result is to move it. */
+export const isOfOpenProject: Rule<Bid> = async (documents, work) => {
+  const ids = documents.flatMap(({ header }) => header.projectId ?? []);
+  const found = await work.run(shaped({ id: "id", docNo: "text", stage: "text" })`select id, doc_no as "docNo", stage from sales_project
+    where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`);
+  return documents.flatMap(({ header: { projectId } }, document): Finding[] => {
+    const project = found.find(({ id }) => id === projectId);
+    if (!project || BIDDEN_FOR.includes(project.stage)) return [];
+    return [{ document, code: "projectNotOpen", field: "projectId", params: { other: project.docNo } }];
+  });
+};
+
+/** Why it was lost stands on a result of it, or is said now. */
+export const saysWhyLost: Rule<Bid> = async (documents, work) => {
+  const told = await causesOf(documents, work);
+  return documents.flatMap(({ header }, document): Finding[] =>
+    isEmpty(header.lostCause) && !told.has(header.id) ? [{ document, code: "required", field: "lostCause" }] : [],
+  );
+};
+
 /** A bid that needs a bond has one that was paid. */
 export const hasBond: Rule<Bid> = async (documents, work) => {
   const asked = documents.map(({ header }) => header.id);
@@ -90,11 +112,12 @@ export const hasBond: Rule<Bid> = async (documents, work) => {
   );
 };
 
-/** The price is the one that was agreed to, but for the percentage that the process allows. */
+/** The price is the one that was agreed to, but for the percentage that the process allows, and nothing moved that asks for more. */
 export const isAsApproved: Rule<Bid> = async (documents, work) => {
   const processes = await processesOf(documents, work);
   return documents.flatMap(({ header: { bidAmount, approvedAmount } }, document): Finding[] => {
-    if (approvedAmount === null || signOf(approvedAmount) === 0) return [];
+    if (approvedAmount === null) return [{ document, code: "agreedAnew", field: "bidAmount" }];
+    if (signOf(approvedAmount) === 0) return [];
     const moved = divide(multiply(subtract(bidAmount, approvedAmount), "100", 8), approvedAmount, 4);
     const most = processes[document]?.priceMovePercent ?? "0";
     return compare(magnitude(moved), most) > 0

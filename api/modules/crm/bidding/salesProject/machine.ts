@@ -7,6 +7,7 @@ import {
   enterPhase,
   isContracted,
   noteBid,
+  noteCause,
   noteMove,
   noteStepBack,
   type Project,
@@ -18,6 +19,8 @@ import { goesBack, goesOn, isDoneWith, saysNextStep, saysWhyLost, showTwins } fr
 /** Where a project may stand. */
 export const STAGES = ["draft", "inApproval", "active", "bidding", "won", "lost", "suspended", "cancelled", "contracted"] as const;
 
+/** A result ends a project wherever it stands. */
+const UNDER_WAY = ["draft", "active", "bidding", "suspended"] as const;
 const step = { input: { header: ["phaseId", "nextStep", "nextStepOn"] } } as const;
 
 /** The way of a project: approval, phases, bid, end; every move of it is kept. */
@@ -33,8 +36,12 @@ export const projectActions = {
   win: { from: ["bidding"], to: "won", post: [end] },
   lose: { from: ["bidding"], to: "lost", input: { header: ["lostReason"] }, check: [saysWhyLost], post: [end] },
   rebid: { from: ["bidding"], to: "active", reason: true, post: [noteStepBack] },
-  winBid: { from: ["bidding"], to: "won", system: true, post: [end, noteBid] },
-  loseBid: { from: ["bidding"], to: "lost", system: true, post: [end, noteBid] },
+  beginBidding: { from: ["active"], to: "bidding", system: true, post: [noteMove] },
+  winBid: { from: UNDER_WAY, to: "won", system: true, post: [end, noteBid] },
+  loseBid: { from: UNDER_WAY, to: "lost", system: true, post: [end, noteBid] },
+  winTender: { from: UNDER_WAY, to: "won", system: true, post: [end] },
+  loseTender: { from: UNDER_WAY, to: "lost", system: true, post: [end, noteCause] },
+  cancelTender: { from: ["bidding"], to: "active", system: true, post: [noteStepBack] },
   resumeBid: { from: ["won", "lost", "active"], to: "bidding", system: true, post: [bidOn] },
   cancelBid: { from: ["bidding"], to: "active", system: true, post: [noteStepBack, noteBid] },
   sign: { from: ["won"], to: "contracted", system: true, automatic: { due: isContracted }, post: [noteMove] },

@@ -108,16 +108,33 @@ export const end: Posting<Project> = async (documents, work) => {
   await note(documents, work, false);
 };
 
-/** Its bid moved it here: the one that ended last. */
+/** Why the tender was lost that it ended with, as its result says. */
+export const noteCause: Posting<Project> = async (documents, work) => {
+  const ids = documents.map(({ header }) => header.id);
+  const rows = await work.run(
+    shaped({ projectId: "id", cause: "text?" })`select project_id as "projectId", lost_cause as cause from bid_result
+      where comp_id = ${work.compId} and stage = 'posted' and result = 'lost' and project_bid_id is null
+        and project_id = any(${arrayOf(ids, "bigint")}) order by id`,
+  );
+  const causes = new Map(rows.map(({ projectId, cause }) => [projectId, cause]));
+  for (const { header } of documents) header.lostReason = causes.get(header.id) ?? null;
+};
+
+/** Its bid moved it here, the one that ended last, and says why where it was lost. */
 export const noteBid: Posting<Project> = async (documents, work) => {
   const ids = documents.map(({ header }) => header.id);
   const ended = await work.run(
-    shaped({ projectId: "id", bidId: "id" })`select distinct on (project_id) project_id as "projectId", id as "bidId" from project_bid
+    shaped({ projectId: "id", bidId: "id", cause: "text?" })`select distinct on (project_id) project_id as "projectId", id as "bidId",
+        lost_cause as cause from project_bid
       where comp_id = ${work.compId} and stage in ('won', 'lost', 'cancelled') and project_id = any(${arrayOf(ids, "bigint")})
       order by project_id, updated_at desc, id desc`,
   );
-  const bids = new Map(ended.map(({ projectId, bidId }) => [projectId, bidId]));
-  for (const { header } of documents) header.movedByBidId = bids.get(header.id) ?? null;
+  const bids = new Map(ended.map((bid) => [bid.projectId, bid]));
+  for (const { header } of documents) {
+    const bid = bids.get(header.id);
+    header.movedByBidId = bid?.bidId ?? null;
+    if (header.stage === "lost") header.lostReason = bid?.cause ?? null;
+  }
 };
 
 /** What ended it was taken back: it is bidding again. */

@@ -1,0 +1,33 @@
+import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
+import { isEmpty } from "#define/condition";
+import { compare } from "#define/decimal";
+import { eachDocument, type Finding, type Rule } from "#define/rule";
+import type { Work } from "#define/work";
+import type { Bid } from "./posting.ts";
+
+/** Whoever lost says why. */
+export const saysWhyLost: Rule<Bid> = eachDocument(({ header: { result, lostCause } }) =>
+  result === "lost" && isEmpty(lostCause) ? [{ code: "required", field: "lostCause" }] : [],
+);
+
+/** Of a bid that was opened everybody's price is told, and ours is the one that was handed in; without tax, like orders. */
+export const isAsBidden: Rule<Bid> = async (documents, work) => {
+  const lots = await offersOf(documents, work);
+  return documents.flatMap(({ header, lines }, document): Finding[] => {
+    if (header.projectBidId === null || header.result === "void") return [];
+    const none: Finding[] = lines.bidders.length === 0 ? [{ document, code: "noLines", table: "bidders" }] : [];
+    const offered = lots.find(({ bidId, lotNo }) => bidId === header.projectBidId && lotNo === header.lotNo)?.amount;
+    if (offered === undefined || compare(offered, header.bidAmount) === 0) return none;
+    return [...none, { document, code: "notAsBidden", field: "bidAmount", value: header.bidAmount }];
+  });
+};
+
+/** What was offered for each lot, and for all of a bid (without a lot), without tax. */
+function offersOf(documents: readonly Bid[], work: Work) {
+  const ids = documents.map(({ header }) => header.projectBidId);
+  return work.run(shaped({ bidId: "id", lotNo: "text?", amount: "decimal" })`
+    select bid_id as "bidId", lot_no as "lotNo", sum(amount) as amount from project_bid_lot
+    where comp_id = ${work.compId} and bid_id = any(${arrayOf(ids, "bigint")}) and amount is not null
+    group by grouping sets ((bid_id, lot_no), (bid_id))`);
+}
