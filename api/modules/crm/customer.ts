@@ -11,7 +11,8 @@ import { changesByDocument, isNoDuplicate } from "./customer/identity.ts";
 import { aliases, equipment, members } from "./customer/lines.ts";
 import { isAnother, mergeCustomers } from "./customer/merge.ts";
 import { findTwins } from "./customer/twins.ts";
-import { beginOwnership, endReading, isOutsidePool, keepsOwner, openOwnership } from "./customer/ownership.ts";
+import { endReading, endRisk, staysWhereItIs } from "./customer/endings.ts";
+import { beginOwnership, isOutsidePool, keepsOwner, openOwnership } from "./customer/ownership.ts";
 import { revealsOf } from "./customer/reveal.ts";
 import { headsNoOther } from "./customer/rules.ts";
 import { IN_AND_OUT } from "../master.ts";
@@ -22,6 +23,8 @@ const KEEP = ["submit", "seal", "unseal", "disable", "restore", "reveal"] as con
 const CUSTOMERS = { isCustomer: true } as const;
 /** A customer of one of our units. */
 const ofUnit = (code: string) => ({ where: { isCustomer: true, unitId: { code } } }) as const;
+/** Where the program may act on him: everywhere but under a chain that decides. */
+const SETTLED = ["enabled", "draft", "rejected", "changing", "sealed", "disabled"] as const;
 const PLACE = ["province", "city", "regionId", "ownerId", "departmentId"] as const;
 
 export default defineModule({
@@ -109,7 +112,8 @@ export default defineModule({
       check: [isAnother],
       post: [mergeCustomers],
     },
-    endReading: { from: ["enabled"], to: "enabled", system: true, automatic: { after: "readUntil" }, post: [endReading] },
+    endReading: { from: SETTLED, to: "enabled", system: true, automatic: { after: "readUntil" }, post: [staysWhereItIs, endReading] },
+    endRisk: { from: SETTLED, to: "enabled", system: true, automatic: { after: "riskUntil" }, post: [staysWhereItIs, endRisk] },
     enterPool: { from: ["enabled"], to: "enabled", system: true, automatic: { due: isOutsidePool }, post: [openOwnership] },
   },
   roles: {

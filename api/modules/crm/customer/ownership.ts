@@ -51,12 +51,6 @@ export const openOwnership = begin("opening");
 export const isOutsidePool = (work: Work): SQL =>
   sql`not exists (select from pool_customer p where p.comp_id = ${work.compId} and p.id = t0.id)`;
 
-/** The days in which the former owner still read him are over. */
-export const endReading: Posting<Owned> = (documents) => {
-  for (const { header } of documents) Object.assign(header, { formerReaderId: null, readUntil: null });
-  return Promise.resolve();
-};
-
 /** An owner changes by a transfer, or by the pool: a save leaves him. */
 export const keepsOwner: Rule<Customer> = async (documents, work) => {
   if (work.viewer.accountId === "0") return [];
