@@ -5,7 +5,7 @@ import { revealing } from "#posting/customer/reveal";
 import { creditCodeOnce } from "#posting/creditCode";
 import { partiesMasked } from "#db/views/crm/masked";
 import { customers } from "#db/schema/masterData/party";
-import { holdForApproval } from "./customer/admission.ts";
+import { holdForApproval, joinsByApproval } from "./customer/admission.ts";
 import { takeChange } from "./customer/change.ts";
 import { changesByDocument, isNoDuplicate } from "./customer/identity.ts";
 import { aliases, equipment, members } from "./customer/lines.ts";
@@ -89,7 +89,7 @@ export default defineModule({
   stages: ["enabled", "draft", "inApproval", "rejected", "changing", "sealed", "disabled"],
   editable: ["enabled", "draft", "rejected", "sealed", "disabled"],
   approval: { stage: "inApproval", approved: "approve", steps: ["internalOffice", "manager"] },
-  check: [headsNoOther, keepsOwner, changesByDocument, isNoDuplicate, creditCodeOnce],
+  check: [headsNoOther, keepsOwner, joinsByApproval, changesByDocument, isNoDuplicate, creditCodeOnce],
   begins: [beginOwnership, holdForApproval],
   twins: findTwins,
   panorama: { figures: "crm.customerProfile" },
