@@ -8,7 +8,7 @@ import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { act } from "#engine/write/act";
 import { problemOf } from "#support/trade";
-import { contractOf, openSalesroom } from "../sales/salesroom.ts";
+import { contractOf, openSalesroom, type Stored } from "../sales/salesroom.ts";
 
 const CUSTOMER = "crm.customer";
 const CHANGE = "crm.customerChange";
@@ -31,7 +31,7 @@ const made = async (header: object) => {
   });
   return { status, body };
 };
-const customer = async (code: string, nameZh: string, more: object = {}) => (await made({ code, nameZh, ...more })).body;
+const customer = async (code: string, nameZh: string, more: object = {}) => (await made({ code, nameZh, ...more })).body as Stored;
 await write("masterData.businessUnit", { code: "HDZK", nameZh: "智控", approvesCustomers: true }, { code: "LYC", nameZh: "轴承" });
 await write("masterData.employee", { code: "E8", nameZh: "业务员八", departmentId: { code: "D1" } });
 
@@ -85,6 +85,40 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     ] as const)
       expect(await waits(screen)).toEqual([id]);
     expect((await waits("business")).length).toBeGreaterThan(2);
+  });
+
+  it("of a unit that approves its customers comes there through approval only, also where he is in use or was a lead", async () => {
+    const { id } = await customer("N10", "大海则煤矿");
+    const control = { header: { unitId: { code: "HDZK" } } };
+    expect(issuesOf((await saves(sales, CUSTOMER, await read(sales, CUSTOMER, id), control)).body)).toEqual(["unitApproves"]);
+    await does(approver, CUSTOMER, id, "requireApproval", { reason: "转入智控" });
+    expect((await saves(sales, CUSTOMER, await read(sales, CUSTOMER, id), control)).status).toBe(200);
+    expect((await does(sales, CUSTOMER, id, "submit")).stage).toBe("inApproval");
+    const header = { name: "巴拉素", source: "visit", customerName: "巴拉素煤矿", departmentId: { code: "D1" }, ...control.header };
+    const lead = await create(sales, "crm.lead", { header });
+    await does(sales, "crm.lead", lead.id, "take");
+    const { header: converted } = await does(sales, "crm.lead", lead.id, "convert", { header: { customerCode: "N11" } });
+    const found = await read(admin, CUSTOMER, String(converted.customerId));
+    expect([found.stage, found.header.unitId]).toEqual(["draft", lead.header.unitId]);
+    await write("masterData.department", { code: "DZ", nameZh: "智控部", ...control.header });
+    const silent = await customer("N12", "郭家滩煤矿", { departmentId: { code: "DZ" } });
+    expect((await read(admin, CUSTOMER, silent.id)).stage).toBe("draft");
+  });
+
+  it("is not called like another one by a change document, nor while it is a draft", async () => {
+    const { id } = await customer("N13", "麻黄梁煤矿", { nameEn: "Mahuangliang" });
+    for (const header of [{ nameZh: "大柳塔 煤矿" }, { nameZh: "麻黄梁煤业", creditCode: "91610000A" }]) {
+      const change = await create(sales, CHANGE, { header: { customerId: id, reason: "改制", ...header } });
+      expect(issuesOf((await tries(sales, CHANGE, change.id, "submit")).body)).toEqual(["customerExists"]);
+    }
+    const change = await create(sales, CHANGE, { header: { customerId: id, reason: "改制", nameZh: "金鸡滩煤矿" } });
+    await does(sales, CHANGE, change.id, "submit");
+    await customer("N14", "金鸡滩煤矿");
+    expect(issuesOf((await decides(approver, change.id, "approve")).body)).toEqual(["customerExists"]);
+    await decides(approver, change.id, "reject", "重名");
+    const draft = await customer("N15", "曹家滩煤矿", { unitId: { code: "HDZK" } });
+    expect(issuesOf((await saves(sales, CUSTOMER, draft, { header: { nameZh: "大柳塔煤矿" } })).body)).toEqual(["customerExists"]);
+    expect((await saves(sales, CUSTOMER, draft, { header: { nameZh: "曹家滩矿业", nameEn: "Caojiatan" } })).status).toBe(200);
   });
 
   it("takes a new name, credit code or bank by a change document with before and after (/CustomerChange)", async () => {
