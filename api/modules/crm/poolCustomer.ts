@@ -2,7 +2,7 @@ import { poolCustomers } from "#db/schema/crm/customerPool";
 import { customers, parties } from "#db/schema/masterData/party";
 import { date, instant, link, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { handOver } from "./poolCustomer/handOver.ts";
+import { handBack, handOver } from "./poolCustomer/handOver.ts";
 import * as pool from "./poolCustomer/posting.ts";
 import { isMovedUp, isRecycled, isSafe, isWarned } from "./poolCustomer/rule.ts";
 import { PARTY_SEARCH } from "../party.ts";
@@ -95,6 +95,7 @@ export default defineModule({
       post: [pool.allocate],
     },
     handOver: { from: ["owned", "warning", "locked"], to: "owned", system: true, post: [handOver] },
+    handBack: { from: ["owned", "warning", "locked"], to: "owned", system: true, post: [handBack] },
     lock: { from: ["owned", "warning"], to: "locked", post: [pool.note("locked")] },
     unlock: { from: ["locked"], to: "owned", post: [pool.note("unlocked")] },
   },

@@ -193,6 +193,67 @@ describe("A transfer of customers (/customerTransfer)", () => {
     expect((await rows(admin, TRANSFER, "screen=query")).map((row) => row.stage)).toEqual(["approved"]);
   });
 
+  it("takes bids, bonds and open receivables along, each with its next version and an entry in its history, and gives all back when it is made void", async () => {
+    const { id } = await customer("T3", "纳林河煤矿");
+    const place = { customerId: { code: "T3" }, departmentId: { code: "D1" }, salespersonId: { code: "E1" } };
+    const project = await create(sales, "crm.salesProject", { header: { ...place, name: "纳林河", estimatedAmount: "100" } });
+    const bid = await create(sales, "crm.projectBid", {
+      header: { ...place, title: "支架", projectId: project.id },
+      lines: { lots: [{ lotNo: "1", quantity: "1", unitPrice: "1000" }] },
+    });
+    const money = { kind: "cash", amount: "80", dueOn: "2026-06-30", payee: "招标公司" };
+    const bond = await create(sales, "crm.bidBond", { header: { ...place, ...money, bidId: bid.id } });
+    const contract = await room.contractInForce({ customerId: { code: "T3" } });
+    await room.taken("sales.salesInvoice", "takeOver", {
+      header: { docOn: "2026-03-01", customerId: { code: "T3" }, departmentId: { code: "D1" } },
+      lines: {
+        lines: contract.lines.instalments?.map((one) => ({
+          contractId: contract.id,
+          instalmentId: one.id,
+          totalAmount: one.amount,
+          taxRate: "13",
+        })),
+      },
+    });
+    const former = contract.header.salespersonId;
+    const business = [
+      ["crm.salesProject", project.id],
+      ["crm.projectBid", bid.id],
+      ["crm.bidBond", bond.id],
+    ] as const;
+    const owed = encodeURIComponent(JSON.stringify({ customerId: [id] }));
+    const owners = async () => [
+      (await read(admin, CUSTOMER, id)).header.ownerId,
+      ...(await Promise.all(business.map(async ([module, one]) => (await read(admin, module, one)).header.salespersonId))),
+      ...(await rows(admin, "sales.receivableItem", `screen=query&filter=${owed}`)).map(({ salespersonId }) => salespersonId),
+    ];
+    const given = async () => {
+      const transfer = await create(sales, TRANSFER, transferOf([{ customerId: id }]));
+      await does(sales, TRANSFER, transfer.id, "submit");
+      await decides(approver, transfer.id, "approve");
+      return read(admin, TRANSFER, transfer.id);
+    };
+    const first = await given();
+    const all = await owners();
+    expect([all.length, new Set(all)]).toEqual([7, new Set([first.header.ownerId])]);
+    const { body } = await admin.ask<object[]>("GET", `/api/documents/crm.salesProject/${project.id}/history?company=HS`);
+    const changes = { salespersonId: [former, first.header.ownerId] };
+    expect(body[0]).toMatchObject({ version: project.version + 1, action: "edit", reason: first.header.docNo, changes });
+    expect((await read(admin, "sales.salesContract", contract.id)).header.salespersonId).toBe(former);
+    expect((await does(approver, TRANSFER, first.id, "cancelApproved", { reason: "误移交" })).stage).toBe("void");
+    expect(new Set(await owners())).toEqual(new Set([former]));
+    expect((await read(admin, CUSTOMER, id)).header.formerReaderId).toBeNull();
+    const second = await given();
+    const back = await create(
+      sales,
+      TRANSFER,
+      transferOf([{ customerId: id }], { formerOwnerId: { code: "E8" }, ownerId: { code: "E1" } }),
+    );
+    await does(sales, TRANSFER, back.id, "submit");
+    await decides(approver, back.id, "approve");
+    expect(issuesOf((await tries(approver, TRANSFER, second.id, "cancelApproved", { reason: "误移交" })).body)).toEqual(["otherOwner"]);
+  });
+
   it("is refused for customers of others and to nobody else", async () => {
     const wrong = await create(sales, TRANSFER, transferOf([{ customerId: { code: "T1" } }]));
     expect(issuesOf((await tries(sales, TRANSFER, wrong.id, "submit")).body)).toEqual(["otherOwner"]);
