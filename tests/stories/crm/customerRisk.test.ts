@@ -225,5 +225,12 @@ describe("The archive (/crmDorDocmate)", () => {
     for (const path of [place, `${place}/${body.files[0]?.id}`])
       expect((await room.people.buyer.ask("GET", `${path}?company=HS`)).status).toBe(403);
     expect((await tries(analyst, "crm.archiveDocument", made.id, "keepVersion")).status).toBe(403);
+    const removes = (fileId: string) => sales.ask("DELETE", `${place}/${fileId}?company=HS`);
+    const refused = await removes(String(body.files[0]?.id));
+    expect([refused.status, issuesOf(refused.body)]).toEqual([422, ["fileOfVersion"]]);
+    room.clock.at = new Date("2026-03-31T08:30:00Z");
+    await room.attach(sales, "crm.archiveDocument", made.id);
+    const later = (await sales.ask<{ files: { id: string }[] }>("GET", `${place}?company=HS`)).body.files;
+    expect((await removes(String(later[1]?.id))).status).toBeLessThan(300);
   });
 });
