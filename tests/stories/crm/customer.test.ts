@@ -75,6 +75,12 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     expect([await waits("approveOffice"), await waits("approveControl")]).toEqual([[], [fresh.id]]);
     await decides(leader, fresh.id, "approve");
     expect((await read(sales, CUSTOMER, fresh.id)).stage).toBe("enabled");
+    await write("masterData.businessUnit", { code: "GX", nameZh: "供销", approvesCustomers: true });
+    const supply = await customer("N16", "石窑店煤矿", { unitId: { code: "GX" } });
+    await does(sales, CUSTOMER, supply.id, "submit");
+    await decides(approver, supply.id, "approve");
+    expect([await waits("approveManager"), await waits("approveControl")]).toEqual([[supply.id], []]);
+    await decides(leader, supply.id, "approve");
     const bearing = await customer("N6", "上湾煤矿", { unitId: { code: "LYC" }, dealerKind: "terminal" });
     expect((await read(sales, CUSTOMER, bearing.id)).stage).toBe("enabled");
     for (const [screen, id] of [
@@ -150,6 +156,17 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     expect((await read(sales, CUSTOMER, one.id)).lines.aliases).toMatchObject([{ alias: "石圪台矿", notes: "N9" }]);
     expect((await read(sales, "crm.contact", contact.id)).header.customerId).toBe(one.id);
     expect(issuesOf((await made({ code: "N0", nameZh: "石圪台矿" })).body)).toEqual(["customerExists"]);
+  });
+
+  it("that turned out to be another one leaves it group and payers, and is himself again once he is brought back", async () => {
+    const [one, twin] = [await customer("N17", "麦垛山煤矿"), await customer("N18", "麦垛山矿")];
+    const member = await customer("N19", "麦垛山洗煤厂", { groupId: { code: "N18" }, payerId: { code: "N18" } });
+    await does(approver, CUSTOMER, twin.id, "merge", { header: { mergedIntoId: one.id } });
+    expect((await read(sales, CUSTOMER, member.id)).header).toMatchObject({ groupId: one.id, payerId: one.id });
+    expect(await stageOf(twin.id)).toBe("retired");
+    const back = await does(approver, CUSTOMER, twin.id, "restore");
+    expect([back.stage, back.header.mergedIntoId, await stageOf(twin.id)]).toEqual(["enabled", null, "owned"]);
+    expect((await read(sales, CUSTOMER, one.id)).lines.aliases).toEqual([]);
   });
 });
 
@@ -278,9 +295,15 @@ describe("A transfer of customers (/customerTransfer)", () => {
       open.run(sql`update employee set left_on = '2026-01-31' where comp_id = ${HS} and code = 'E9'`),
     );
     expect(await leavers()).toEqual(["T2"]);
+    await does(approver, CUSTOMER, id, "disable");
+    expect(await leavers()).toEqual([]);
+    await does(approver, CUSTOMER, id, "restore");
+    expect(await leavers()).toEqual(["T2"]);
+    await does(approver, CUSTOMER, id, "seal");
     await room.onDay("2026-04-08");
     await doWhatIsDue(room.served, HS);
     expect(await seen()).not.toContain(id);
+    expect((await read(admin, CUSTOMER, id)).stage).toBe("sealed");
     await room.onDay("2026-03-31");
   });
 });
@@ -371,6 +394,34 @@ describe("The pool of customers", () => {
     for (const screen of ["moveUp", "allocateDepartment"])
       expect((await rows(admin, POOL, `screen=${screen}`)).map((row) => row.id)).not.toContain(lonely);
     await does(approver, POOL, locked, "unlock");
+  });
+
+  it("takes a customer back for want of an order, however often he is followed up", async () => {
+    await create(admin, "crm.poolRule", { header: { fromOn: "2026-01-01", level: "D", followDays: 30, dealDays: 60, warnDays: 5 } });
+    const { id } = await customer("P7", "凉水井煤矿", { level: "D" });
+    const on = async (day: string) => {
+      await room.onDay(day);
+      await doWhatIsDue(room.served, HS);
+      return stageOf(id);
+    };
+    expect(await on("2026-09-03")).toBe("warning");
+    expect((await does(sales, POOL, id, "followUp")).stage).toBe("owned");
+    expect(await on("2026-10-03")).toBe("warning");
+    const followed = await does(sales, POOL, id, "followUp");
+    expect([followed.stage, followed.header.lastFollowOn, followed.header.recycleOn]).toEqual(["warning", "2026-10-03", "2026-10-08"]);
+    expect(await on("2026-10-09")).toBe("deptPool");
+  });
+
+  it("does not hold out who is out of use: nobody is offered him, and brought back he lies where he lay", async () => {
+    const { id } = await customer("P8", "隆德煤矿", { level: "P" });
+    await does(sales, POOL, id, "release", { header: { poolReason: "停产" } });
+    const offered = async () => (await rows(sales, POOL, "screen=department&limit=100")).map((row) => row.id);
+    expect(await offered()).toContain(id);
+    await does(approver, CUSTOMER, id, "disable");
+    expect([await stageOf(id), (await offered()).includes(id)]).toEqual(["retired", false]);
+    expect((await tries(approver, POOL, id, "allocate", { header: { ownerId: { code: "E8" } } })).status).toBe(409);
+    await does(approver, CUSTOMER, id, "restore");
+    expect(await stageOf(id)).toBe("deptPool");
   });
 
   it("is a ledger: the owner of a customer is the sum of its movements, also of those who were there before", async () => {
