@@ -87,7 +87,10 @@ export async function attach(work: EngineWork, module: Module, id: string, { fil
   return attachment;
 }
 
-/** Takes a file off a record that does not keep it, a guest only his own, with a row in its history; the bytes go when nothing hangs on them any more. */
+/**
+ * Takes a file off a record that does not keep it, a guest only his own, with a row in its history; the bytes go when nothing hangs on them
+ * any more.
+ */
 export async function detach(work: EngineWork, module: Module, id: string, attachment: string): Promise<void> {
   const record = await seenRecord(work, module, id, "attach");
   const [gone] = await work.run(shaped({ name: "text", isForCustomer: "boolean", at: "instant" })`delete from attachment

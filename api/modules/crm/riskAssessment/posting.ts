@@ -119,7 +119,7 @@ export const askSecond: Posting<Assessment> = (documents) => {
   return Promise.resolve();
 };
 
-/** One that was in force as it was looked at anew is not drafted again: it waits for its second look, and can be neither changed nor void. */
+/** One that was in force is not drafted again: it waits for its second look, and can be neither changed nor void. */
 export const staysInForce: Posting<Assessment> = (documents) => {
   for (const { header } of documents) if (header.validFrom !== null) header.stage = "second";
   return Promise.resolve();
