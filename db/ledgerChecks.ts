@@ -207,7 +207,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
           group by comp_id, customer_id, employee_id) e
       join customer c on c.comp_id = e.comp_id and c.id = e.customer_id
       union all
-      select p.comp_id, p.id::text, (p.stage in ('owned', 'warning', 'locked')) <> (c.owner_id is not null)
+      select p.comp_id, p.id::text, (p.stage in ('owned', 'warning', 'locked')) <> (c.owner_id is not null) and p.stage <> 'retired'
         or (c.owner_id is not null and not exists (select from customer_pool_entry e where e.comp_id = p.comp_id and e.customer_id = p.id
           and e.employee_id = c.owner_id))
       from pool_customer p join customer c on c.comp_id = p.comp_id and c.id = p.id`,

@@ -22,6 +22,7 @@ export type BusinessIssueCode =
   | "changesByDocument"
   | "customerBusy"
   | "customerNotAdmitted"
+  | "unitApproves"
   | "ownerByTransfer"
   | "poolExempt"
   | "poolCooling"

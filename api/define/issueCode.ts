@@ -153,6 +153,7 @@ export type IssueCode =
   | "beforeStart"
   | "exclusive"
   | "fileOther"
+  | "fileOfVersion"
   | "fileType"
   | "fileEmpty"
   | "fileRefused"

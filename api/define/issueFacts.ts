@@ -43,6 +43,7 @@ export const ISSUE_FACTS = {
   shortStockOn: ["on", "warehouse", "material", "available"],
   sourceReports: ["reports"],
   fileOther: ["kinds"],
+  fileOfVersion: ["edition"],
   scale: ["digits"],
   repeatedRow: ["first"],
   tooManyLines: ["max", "count"],

@@ -3,6 +3,7 @@ import type { Action } from "./action.ts";
 import type { Field } from "./field.ts";
 import type { ColumnOf, Lines } from "./lines.ts";
 import type { Approval, CalendarEntry, ModuleData, Reminder, ScopeColumns, Variant } from "./moduleData.ts";
+import type { Issue } from "./problem.ts";
 import type { DocumentRecord, DraftOf, RowOf } from "./rows.ts";
 import type { Derive, Posting, Rule } from "./rule.ts";
 import type { Screen } from "./screen.ts";
@@ -28,6 +29,8 @@ export type Module = ModuleData & {
   changesAccess?: true;
   /** Its records are their owner's alone: whoever looks at the program as he does is not shown them. */
   isPrivate?: true;
+  /** What is wrong with taking a file off a record that has hung on it since an instant. */
+  keepsFile?: (document: DocumentRecord, hungAt: string) => readonly Issue[];
   /** Checked before records are deleted. */
   deletes?: readonly Rule<DocumentRecord>[];
   /** Checked at every save. */
@@ -106,6 +109,7 @@ type Checked =
   | "begins"
   | "afterWrite"
   | "deletes"
+  | "keepsFile"
   | "check"
   | "locks"
   | "changes";
@@ -154,6 +158,7 @@ export function defineModule<
     foresees?: Posting<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
     warns?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
     begins?: readonly Posting<NoInfer<RecordOf<T, Base, L>>>[];
+    keepsFile?: (document: NoInfer<RecordOf<T, Base, L>>, hungAt: string) => readonly Issue[];
     deletes?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
     afterWrite?: readonly Posting<NoInfer<RecordOf<T, Base, L>>>[];
     check?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];

@@ -4,12 +4,13 @@ const linesOf = (table: string, parent: string, module: string) =>
       and d.module = '${module}' where l.comp_id = $comp and d.id >= $since`;
 
 /**
- * Items that were set right since, whose due day was moved, or whose contract was touched: everything that happened to them may say it from
- * then on. What was booked since may lie before a move.
+ * Items that were set right since, that came to another salesperson, whose due day was moved, or whose contract was touched: everything
+ * that happened to them may say it from then on. What was booked since may lie before a move.
  */
 const ARRANGED = `select l.item_id from receivable_arrangement_line l join document_history d on d.comp_id = l.comp_id and d.document_id = l.arrangement_id
   and d.module = 'sales.receivableArrangement' where l.comp_id = $comp and d.id >= $since
   union select item_id from receivable_due_move where comp_id = $comp and id >= $since
+  union select document_id from document_history where comp_id = $comp and module = 'sales.receivableItem' and id >= $since
   union select i.id from receivable_item i join document_history d on d.comp_id = i.comp_id and d.document_id = i.contract_id
     and d.module = 'sales.salesContract' where i.comp_id = $comp and d.id >= $since
   union select i.id from receivable_item i join merged g on g.id = i.contract_id where i.comp_id = $comp`;

@@ -3,7 +3,7 @@ import { narrow, type RowIn, shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
 import type { Module } from "#define/module";
-import { fail } from "#define/problem";
+import { fail, failIfAny } from "#define/problem";
 import { writeHistory } from "#engine/history";
 import { meantFor } from "#extras/meant";
 import { note } from "#extras/notes";
@@ -87,13 +87,18 @@ export async function attach(work: EngineWork, module: Module, id: string, { fil
   return attachment;
 }
 
-/** Takes a file off a record, a guest only his own, with a row in its history; the bytes go when nothing hangs on them any more. */
+/**
+ * Takes a file off a record that does not keep it, a guest only his own, with a row in its history; the bytes go when nothing hangs on them
+ * any more.
+ */
 export async function detach(work: EngineWork, module: Module, id: string, attachment: string): Promise<void> {
   const record = await seenRecord(work, module, id, "attach");
-  const [gone] = await work.run(shaped({ name: "text", isForCustomer: "boolean" })`delete from attachment
+  const [gone] = await work.run(shaped({ name: "text", isForCustomer: "boolean", at: "instant" })`delete from attachment
     where comp_id = ${work.compId} and id = ${attachment} and module = ${hungOn(module)} and document_id = ${id}
-      and (${!work.viewer.isGuest} or created_by = ${work.viewer.accountId}) returning name, is_for_customer as "isForCustomer"`);
+      and (${!work.viewer.isGuest} or created_by = ${work.viewer.accountId}) returning name, is_for_customer as "isForCustomer",
+      created_at as at`);
   if (!gone) fail({ type: "notFound", what: "file" });
+  failIfAny((module.keepsFile?.(record, gone.at) ?? []).map((issue) => ({ ...issue, value: gone.name })));
   writeHistory(work, { id: hungOn(module) }, [{ record, action: "detach", stageFrom: null, stageTo: null, reason: gone.name }]);
   await note(work, hungOn(module), id, gone.isForCustomer);
 }

@@ -3,7 +3,7 @@ import { archiveDocuments, archiveVersions } from "#db/schema/crm/archiveDocumen
 import { choice, instant, integer, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { deriveTerms, keepVersion } from "./archiveDocument/posting.ts";
+import { deriveTerms, keepsFile, keepVersion } from "./archiveDocument/posting.ts";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
 const versions = defineLines({
@@ -54,6 +54,7 @@ export default defineModule({
   stages: MASTER.stages,
   editable: ["enabled", "unreleased"],
   derive: deriveTerms,
+  keepsFile,
   actions: { ...MASTER.actions, keepVersion: { from: ["enabled"], to: "enabled", post: [keepVersion] } },
   roles: {
     salesperson: [...LOOK, "create", "edit", "attach", "keepVersion"],

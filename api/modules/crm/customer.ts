@@ -5,13 +5,15 @@ import { revealing } from "#posting/customer/reveal";
 import { creditCodeOnce } from "#posting/creditCode";
 import { partiesMasked } from "#db/views/crm/masked";
 import { customers } from "#db/schema/masterData/party";
-import { holdForApproval } from "./customer/admission.ts";
+import { holdForApproval, joinsByApproval } from "./customer/admission.ts";
 import { takeChange } from "./customer/change.ts";
 import { changesByDocument, isNoDuplicate } from "./customer/identity.ts";
 import { aliases, equipment, members } from "./customer/lines.ts";
 import { isAnother, mergeCustomers } from "./customer/merge.ts";
+import { joinGroups, unmerge } from "./customer/merged.ts";
 import { findTwins } from "./customer/twins.ts";
-import { beginOwnership, endReading, isOutsidePool, keepsOwner, openOwnership } from "./customer/ownership.ts";
+import { endReading, endRisk, staysWhereItIs } from "./customer/endings.ts";
+import { beginOwnership, isOutsidePool, keepsOwner, openOwnership, pooled, retired } from "./customer/ownership.ts";
 import { revealsOf } from "./customer/reveal.ts";
 import { headsNoOther } from "./customer/rules.ts";
 import { IN_AND_OUT } from "../master.ts";
@@ -22,6 +24,9 @@ const KEEP = ["submit", "seal", "unseal", "disable", "restore", "reveal"] as con
 const CUSTOMERS = { isCustomer: true } as const;
 /** A customer of one of our units. */
 const ofUnit = (code: string) => ({ where: { isCustomer: true, unitId: { code } } }) as const;
+const POOL = "crm.poolCustomer";
+/** Where the program may act on him: everywhere but under a chain that decides. */
+const SETTLED = ["enabled", "draft", "rejected", "changing", "sealed", "disabled"] as const;
 const PLACE = ["province", "city", "regionId", "ownerId", "departmentId"] as const;
 
 export default defineModule({
@@ -86,7 +91,7 @@ export default defineModule({
   stages: ["enabled", "draft", "inApproval", "rejected", "changing", "sealed", "disabled"],
   editable: ["enabled", "draft", "rejected", "sealed", "disabled"],
   approval: { stage: "inApproval", approved: "approve", steps: ["internalOffice", "manager"] },
-  check: [headsNoOther, keepsOwner, changesByDocument, isNoDuplicate, creditCodeOnce],
+  check: [headsNoOther, keepsOwner, joinsByApproval, changesByDocument, isNoDuplicate, creditCodeOnce],
   begins: [beginOwnership, holdForApproval],
   twins: findTwins,
   panorama: { figures: "crm.customerProfile" },
@@ -101,15 +106,19 @@ export default defineModule({
     takeChange: { from: ["changing"], to: "enabled", system: true, post: [takeChange] },
     dropChange: { from: ["changing"], to: "enabled", system: true },
     ...IN_AND_OUT,
+    disable: { ...IN_AND_OUT.disable, cascades: [{ module: POOL, documents: pooled, action: "retire" }] },
+    restore: { ...IN_AND_OUT.restore, post: [unmerge], cascades: [{ module: POOL, documents: retired, action: "revive" }] },
     reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), notifies: { to: "ownerId" } },
     merge: {
       from: ["enabled", "sealed"],
       to: "disabled",
       input: { header: ["mergedIntoId"] },
       check: [isAnother],
-      post: [mergeCustomers],
+      post: [mergeCustomers, joinGroups],
+      cascades: [{ module: POOL, documents: pooled, action: "retire" }],
     },
-    endReading: { from: ["enabled"], to: "enabled", system: true, automatic: { after: "readUntil" }, post: [endReading] },
+    endReading: { from: SETTLED, to: "enabled", system: true, automatic: { after: "readUntil" }, post: [staysWhereItIs, endReading] },
+    endRisk: { from: SETTLED, to: "enabled", system: true, automatic: { after: "riskUntil" }, post: [staysWhereItIs, endRisk] },
     enterPool: { from: ["enabled"], to: "enabled", system: true, automatic: { due: isOutsidePool }, post: [openOwnership] },
   },
   roles: {
@@ -166,6 +175,14 @@ export default defineModule({
       stages: ["inApproval"],
       actions: ["reject", "withdraw"],
       step: "internalOffice",
+      filters: FILTERS,
+    },
+    approveManager: {
+      path: "customerApprove",
+      kind: "confirm",
+      stages: ["inApproval"],
+      actions: ["reject", "withdraw"],
+      step: "manager",
       filters: FILTERS,
     },
     approveControl: {

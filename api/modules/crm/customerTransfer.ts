@@ -3,7 +3,8 @@ import { customerTransferLines, customerTransfers } from "#db/schema/crm/custome
 import { date, docNo, flag, integer, link, longText, money, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { belongToGiver, customersOf, goesToAnother, showOpen, takeBusiness, type Transfer } from "./customerTransfer/posting.ts";
+import { giveBusinessBack, takeBusiness } from "./customerTransfer/business.ts";
+import { belongToGiver, belongToTaker, customersOf, goesToAnother, showOpen, type Transfer } from "./customerTransfer/posting.ts";
 import { APPROVE_AND_CLOSE, APPROVED, APPROVED_EDITABLE, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 
 const FILTERS = ["docOn", "formerOwnerId", "ownerId", "departmentId"] as const;
@@ -59,7 +60,14 @@ export default defineModule({
     ...actions,
     approve: { ...actions.approve, cascades: [{ module: "crm.poolCustomer", documents: customersOf, action: "handOver" }] },
     complete: { from: ["approved"], to: "done" },
-    cancelApproved: { from: ["approved"], to: "void", reason: true },
+    cancelApproved: {
+      from: ["approved"],
+      to: "void",
+      reason: true,
+      check: [belongToTaker],
+      post: [giveBusinessBack],
+      cascades: [{ module: "crm.poolCustomer", documents: customersOf, action: "handBack" }],
+    },
   },
   roles: {
     salesperson: [...LOOK, "create", "edit", "attach", "submit", "withdraw", "copyAsNew", "void", "complete"],

@@ -2,12 +2,13 @@ import { poolCustomers } from "#db/schema/crm/customerPool";
 import { customers, parties } from "#db/schema/masterData/party";
 import { date, instant, link, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { handOver } from "./poolCustomer/handOver.ts";
+import { handBack, handOver } from "./poolCustomer/handOver.ts";
 import * as pool from "./poolCustomer/posting.ts";
-import { isMovedUp, isRecycled, isSafe, isWarned } from "./poolCustomer/rule.ts";
+import { isInUse, isMovedUp, isOutOfUse, isRecycled, isSafe, isWarned } from "./poolCustomer/rule.ts";
 import { PARTY_SEARCH } from "../party.ts";
 
 const FILTERS = ["level", "regionId", "departmentId", "poolDepartmentId", "ownerId", "lastFollowOn", "recycleOn"] as const;
+const IN_USE = ["owned", "warning", "deptPool", "companyPool", "claiming", "locked"] as const;
 const IN_POOL = [
   "code",
   "nameZh",
@@ -68,12 +69,12 @@ export default defineModule({
   ],
   search: PARTY_SEARCH,
   sort: { by: "code" },
-  stages: ["owned", "warning", "deptPool", "companyPool", "claiming", "locked"],
+  stages: [...IN_USE, "retired"],
   editable: [],
   reminders: { recycle: { field: "recycleOn", stages: ["warning"], to: "ownerId", daysBefore: 7 } },
   actions: {
     warn: { from: ["owned"], to: "warning", system: true, automatic: { due: isWarned }, post: [pool.warn] },
-    followUp: { from: ["warning"], to: "owned", post: [pool.keep] },
+    followUp: { from: ["warning"], to: "owned", post: [pool.followUp] },
     keep: { from: ["warning"], to: "owned", system: true, automatic: { due: isSafe }, post: [pool.keep] },
     release: {
       from: ["owned", "warning"],
@@ -95,6 +96,9 @@ export default defineModule({
       post: [pool.allocate],
     },
     handOver: { from: ["owned", "warning", "locked"], to: "owned", system: true, post: [handOver] },
+    handBack: { from: ["owned", "warning", "locked"], to: "owned", system: true, post: [handBack] },
+    retire: { from: IN_USE, to: "retired", system: true, automatic: { due: isOutOfUse }, post: [pool.retire] },
+    revive: { from: ["retired"], to: "owned", system: true, automatic: { due: isInUse }, post: [pool.revive] },
     lock: { from: ["owned", "warning"], to: "locked", post: [pool.note("locked")] },
     unlock: { from: ["locked"], to: "owned", post: [pool.note("unlocked")] },
   },

@@ -2,7 +2,7 @@ import { customerPoolEntries } from "#db/schema/crm/customerPool";
 import { choice, date, instant, integer, link, text } from "#define/field";
 import { defineModule } from "#define/module";
 
-const STAGES = ["owned", "warning", "deptPool", "companyPool", "claiming", "locked"] as const;
+const STAGES = ["owned", "warning", "deptPool", "companyPool", "claiming", "locked", "retired"] as const;
 
 export default defineModule({
   id: "crm.poolEntry",
@@ -28,6 +28,8 @@ export default defineModule({
       "locked",
       "unlocked",
       "transferred",
+      "retired",
+      "revived",
     ]),
     employeeId: link("masterData.employee"),
     delta: integer(),

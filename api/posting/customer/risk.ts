@@ -20,18 +20,18 @@ export const riskBlocks = looks("block", "riskBlocks");
 /** The same by a standard that warns: whoever goes on agrees to it. */
 export const riskWarns = looks("warn", "riskWarns");
 
+/** The level of the customer is that of his last approved assessment, also while that one is looked at anew. */
 async function highRisks(work: Work, documents: readonly Owing[], effect: "block" | "warn") {
   const ids = [...new Set(documents.flatMap(({ header }) => header.customerId ?? []))];
   if (ids.length === 0 || work.viewer.accountId === "0") return new Map<string, { code: string; until: string }>();
-  const rows = await work.run(shaped({
-    id: "id",
-    code: "text",
-    until: "day",
-  })`select distinct on (a.customer_id) a.customer_id as id, p.code,
-      a.valid_to as until
-    from risk_assessment a join risk_standard s on s.comp_id = a.comp_id and s.id = a.standard_id join party p on p.id = a.customer_id
-    where a.comp_id = ${work.compId} and a.customer_id = any(${arrayOf(ids, "bigint")}) and a.stage = 'valid' and a.kind = 'customer'
-      and a.risk_level = 'high' and s.on_high = ${effect} and ${work.today}::date between a.valid_from and a.valid_to
-    order by a.customer_id, a.valid_from desc, a.id desc`);
+  const rows = await work.run(shaped({ id: "id", code: "text", until: "day" })`select c.id, p.code, c.risk_until as until
+    from customer c join party p on p.id = c.id
+    join lateral (select a.standard_id from risk_assessment a
+      where a.comp_id = c.comp_id and a.customer_id = c.id and a.kind = 'customer'
+        and a.stage in ('valid', 'second', 'inApproval') and a.valid_from is not null
+      order by a.valid_from desc, a.id desc limit 1) a on true
+    join risk_standard s on s.comp_id = c.comp_id and s.id = a.standard_id
+    where c.comp_id = ${work.compId} and c.id = any(${arrayOf(ids, "bigint")})
+      and c.risk_level = 'high' and c.risk_until >= ${work.today}::date and s.on_high = ${effect}`);
   return new Map(rows.map((row) => [row.id, row]));
 }

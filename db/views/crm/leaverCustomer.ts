@@ -1,7 +1,7 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, money } from "#db/columns";
 
-/** Customers whose owner left the company, until none remain. */
+/** Customers whose owner left the company, until none remain; who is out of use needs no other owner. */
 export const leaverCustomers = pgTable("leaver_customer", {
   ...companyColumns,
   code: text().notNull(),
@@ -19,4 +19,4 @@ export const LEAVER_CUSTOMER = `select c.comp_id, c.id, p.code, c.id as customer
       where i.comp_id = c.comp_id and i.customer_id = c.id and i.open_amount <> 0), 0)::numeric(18,4) as balance
   from customer c join party p on p.id = c.id join company_party cp on cp.comp_id = c.comp_id and cp.id = c.id
   join employee e on e.comp_id = c.comp_id and e.id = c.owner_id join company o on o.id = c.comp_id
-  where e.stage = 'disabled' or e.left_on <= (now() at time zone o.time_zone)::date`;
+  where cp.stage <> 'disabled' and (e.stage = 'disabled' or e.left_on <= (now() at time zone o.time_zone)::date)`;

@@ -8,7 +8,7 @@ import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { act } from "#engine/write/act";
 import { problemOf } from "#support/trade";
-import { contractOf, openSalesroom } from "../sales/salesroom.ts";
+import { contractOf, openSalesroom, type Stored } from "../sales/salesroom.ts";
 
 const CUSTOMER = "crm.customer";
 const CHANGE = "crm.customerChange";
@@ -31,7 +31,7 @@ const made = async (header: object) => {
   });
   return { status, body };
 };
-const customer = async (code: string, nameZh: string, more: object = {}) => (await made({ code, nameZh, ...more })).body;
+const customer = async (code: string, nameZh: string, more: object = {}) => (await made({ code, nameZh, ...more })).body as Stored;
 await write("masterData.businessUnit", { code: "HDZK", nameZh: "智控", approvesCustomers: true }, { code: "LYC", nameZh: "轴承" });
 await write("masterData.employee", { code: "E8", nameZh: "业务员八", departmentId: { code: "D1" } });
 
@@ -75,6 +75,12 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     expect([await waits("approveOffice"), await waits("approveControl")]).toEqual([[], [fresh.id]]);
     await decides(leader, fresh.id, "approve");
     expect((await read(sales, CUSTOMER, fresh.id)).stage).toBe("enabled");
+    await write("masterData.businessUnit", { code: "GX", nameZh: "供销", approvesCustomers: true });
+    const supply = await customer("N16", "石窑店煤矿", { unitId: { code: "GX" } });
+    await does(sales, CUSTOMER, supply.id, "submit");
+    await decides(approver, supply.id, "approve");
+    expect([await waits("approveManager"), await waits("approveControl")]).toEqual([[supply.id], []]);
+    await decides(leader, supply.id, "approve");
     const bearing = await customer("N6", "上湾煤矿", { unitId: { code: "LYC" }, dealerKind: "terminal" });
     expect((await read(sales, CUSTOMER, bearing.id)).stage).toBe("enabled");
     for (const [screen, id] of [
@@ -85,6 +91,40 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     ] as const)
       expect(await waits(screen)).toEqual([id]);
     expect((await waits("business")).length).toBeGreaterThan(2);
+  });
+
+  it("of a unit that approves its customers comes there through approval only, also where he is in use or was a lead", async () => {
+    const { id } = await customer("N10", "大海则煤矿");
+    const control = { header: { unitId: { code: "HDZK" } } };
+    expect(issuesOf((await saves(sales, CUSTOMER, await read(sales, CUSTOMER, id), control)).body)).toEqual(["unitApproves"]);
+    await does(approver, CUSTOMER, id, "requireApproval", { reason: "转入智控" });
+    expect((await saves(sales, CUSTOMER, await read(sales, CUSTOMER, id), control)).status).toBe(200);
+    expect((await does(sales, CUSTOMER, id, "submit")).stage).toBe("inApproval");
+    const header = { name: "巴拉素", source: "visit", customerName: "巴拉素煤矿", departmentId: { code: "D1" }, ...control.header };
+    const lead = await create(sales, "crm.lead", { header });
+    await does(sales, "crm.lead", lead.id, "take");
+    const { header: converted } = await does(sales, "crm.lead", lead.id, "convert", { header: { customerCode: "N11" } });
+    const found = await read(admin, CUSTOMER, String(converted.customerId));
+    expect([found.stage, found.header.unitId]).toEqual(["draft", lead.header.unitId]);
+    await write("masterData.department", { code: "DZ", nameZh: "智控部", ...control.header });
+    const silent = await customer("N12", "郭家滩煤矿", { departmentId: { code: "DZ" } });
+    expect((await read(admin, CUSTOMER, silent.id)).stage).toBe("draft");
+  });
+
+  it("is not called like another one by a change document, nor while it is a draft", async () => {
+    const { id } = await customer("N13", "麻黄梁煤矿", { nameEn: "Mahuangliang" });
+    for (const header of [{ nameZh: "大柳塔 煤矿" }, { nameZh: "麻黄梁煤业", creditCode: "91610000A" }]) {
+      const change = await create(sales, CHANGE, { header: { customerId: id, reason: "改制", ...header } });
+      expect(issuesOf((await tries(sales, CHANGE, change.id, "submit")).body)).toEqual(["customerExists"]);
+    }
+    const change = await create(sales, CHANGE, { header: { customerId: id, reason: "改制", nameZh: "金鸡滩煤矿" } });
+    await does(sales, CHANGE, change.id, "submit");
+    await customer("N14", "金鸡滩煤矿");
+    expect(issuesOf((await decides(approver, change.id, "approve")).body)).toEqual(["customerExists"]);
+    await decides(approver, change.id, "reject", "重名");
+    const draft = await customer("N15", "曹家滩煤矿", { unitId: { code: "HDZK" } });
+    expect(issuesOf((await saves(sales, CUSTOMER, draft, { header: { nameZh: "大柳塔煤矿" } })).body)).toEqual(["customerExists"]);
+    expect((await saves(sales, CUSTOMER, draft, { header: { nameZh: "曹家滩矿业", nameEn: "Caojiatan" } })).status).toBe(200);
   });
 
   it("takes a new name, credit code or bank by a change document with before and after (/CustomerChange)", async () => {
@@ -116,6 +156,17 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     expect((await read(sales, CUSTOMER, one.id)).lines.aliases).toMatchObject([{ alias: "石圪台矿", notes: "N9" }]);
     expect((await read(sales, "crm.contact", contact.id)).header.customerId).toBe(one.id);
     expect(issuesOf((await made({ code: "N0", nameZh: "石圪台矿" })).body)).toEqual(["customerExists"]);
+  });
+
+  it("that turned out to be another one leaves it group and payers, and is himself again once he is brought back", async () => {
+    const [one, twin] = [await customer("N17", "麦垛山煤矿"), await customer("N18", "麦垛山矿")];
+    const member = await customer("N19", "麦垛山洗煤厂", { groupId: { code: "N18" }, payerId: { code: "N18" } });
+    await does(approver, CUSTOMER, twin.id, "merge", { header: { mergedIntoId: one.id } });
+    expect((await read(sales, CUSTOMER, member.id)).header).toMatchObject({ groupId: one.id, payerId: one.id });
+    expect(await stageOf(twin.id)).toBe("retired");
+    const back = await does(approver, CUSTOMER, twin.id, "restore");
+    expect([back.stage, back.header.mergedIntoId, await stageOf(twin.id)]).toEqual(["enabled", null, "owned"]);
+    expect((await read(sales, CUSTOMER, one.id)).lines.aliases).toEqual([]);
   });
 });
 
@@ -159,6 +210,67 @@ describe("A transfer of customers (/customerTransfer)", () => {
     expect((await rows(admin, TRANSFER, "screen=query")).map((row) => row.stage)).toEqual(["approved"]);
   });
 
+  it("takes bids, bonds and open receivables along, each with its next version and an entry in its history, and gives all back when it is made void", async () => {
+    const { id } = await customer("T3", "纳林河煤矿");
+    const place = { customerId: { code: "T3" }, departmentId: { code: "D1" }, salespersonId: { code: "E1" } };
+    const project = await create(sales, "crm.salesProject", { header: { ...place, name: "纳林河", estimatedAmount: "100" } });
+    const bid = await create(sales, "crm.projectBid", {
+      header: { ...place, title: "支架", projectId: project.id },
+      lines: { lots: [{ lotNo: "1", quantity: "1", unitPrice: "1000" }] },
+    });
+    const money = { kind: "cash", amount: "80", dueOn: "2026-06-30", payee: "招标公司" };
+    const bond = await create(sales, "crm.bidBond", { header: { ...place, ...money, bidId: bid.id } });
+    const contract = await room.contractInForce({ customerId: { code: "T3" } });
+    await room.taken("sales.salesInvoice", "takeOver", {
+      header: { docOn: "2026-03-01", customerId: { code: "T3" }, departmentId: { code: "D1" } },
+      lines: {
+        lines: contract.lines.instalments?.map((one) => ({
+          contractId: contract.id,
+          instalmentId: one.id,
+          totalAmount: one.amount,
+          taxRate: "13",
+        })),
+      },
+    });
+    const former = contract.header.salespersonId;
+    const business = [
+      ["crm.salesProject", project.id],
+      ["crm.projectBid", bid.id],
+      ["crm.bidBond", bond.id],
+    ] as const;
+    const owed = encodeURIComponent(JSON.stringify({ customerId: [id] }));
+    const owners = async () => [
+      (await read(admin, CUSTOMER, id)).header.ownerId,
+      ...(await Promise.all(business.map(async ([module, one]) => (await read(admin, module, one)).header.salespersonId))),
+      ...(await rows(admin, "sales.receivableItem", `screen=query&filter=${owed}`)).map(({ salespersonId }) => salespersonId),
+    ];
+    const given = async () => {
+      const transfer = await create(sales, TRANSFER, transferOf([{ customerId: id }]));
+      await does(sales, TRANSFER, transfer.id, "submit");
+      await decides(approver, transfer.id, "approve");
+      return read(admin, TRANSFER, transfer.id);
+    };
+    const first = await given();
+    const all = await owners();
+    expect([all.length, new Set(all)]).toEqual([7, new Set([first.header.ownerId])]);
+    const { body } = await admin.ask<object[]>("GET", `/api/documents/crm.salesProject/${project.id}/history?company=HS`);
+    const changes = { salespersonId: [former, first.header.ownerId] };
+    expect(body[0]).toMatchObject({ version: project.version + 1, action: "edit", reason: first.header.docNo, changes });
+    expect((await read(admin, "sales.salesContract", contract.id)).header.salespersonId).toBe(former);
+    expect((await does(approver, TRANSFER, first.id, "cancelApproved", { reason: "误移交" })).stage).toBe("void");
+    expect(new Set(await owners())).toEqual(new Set([former]));
+    expect((await read(admin, CUSTOMER, id)).header.formerReaderId).toBeNull();
+    const second = await given();
+    const back = await create(
+      sales,
+      TRANSFER,
+      transferOf([{ customerId: id }], { formerOwnerId: { code: "E8" }, ownerId: { code: "E1" } }),
+    );
+    await does(sales, TRANSFER, back.id, "submit");
+    await decides(approver, back.id, "approve");
+    expect(issuesOf((await tries(approver, TRANSFER, second.id, "cancelApproved", { reason: "误移交" })).body)).toEqual(["otherOwner"]);
+  });
+
   it("is refused for customers of others and to nobody else", async () => {
     const wrong = await create(sales, TRANSFER, transferOf([{ customerId: { code: "T1" } }]));
     expect(issuesOf((await tries(sales, TRANSFER, wrong.id, "submit")).body)).toEqual(["otherOwner"]);
@@ -183,9 +295,15 @@ describe("A transfer of customers (/customerTransfer)", () => {
       open.run(sql`update employee set left_on = '2026-01-31' where comp_id = ${HS} and code = 'E9'`),
     );
     expect(await leavers()).toEqual(["T2"]);
+    await does(approver, CUSTOMER, id, "disable");
+    expect(await leavers()).toEqual([]);
+    await does(approver, CUSTOMER, id, "restore");
+    expect(await leavers()).toEqual(["T2"]);
+    await does(approver, CUSTOMER, id, "seal");
     await room.onDay("2026-04-08");
     await doWhatIsDue(room.served, HS);
     expect(await seen()).not.toContain(id);
+    expect((await read(admin, CUSTOMER, id)).stage).toBe("sealed");
     await room.onDay("2026-03-31");
   });
 });
@@ -276,6 +394,34 @@ describe("The pool of customers", () => {
     for (const screen of ["moveUp", "allocateDepartment"])
       expect((await rows(admin, POOL, `screen=${screen}`)).map((row) => row.id)).not.toContain(lonely);
     await does(approver, POOL, locked, "unlock");
+  });
+
+  it("takes a customer back for want of an order, however often he is followed up", async () => {
+    await create(admin, "crm.poolRule", { header: { fromOn: "2026-01-01", level: "D", followDays: 30, dealDays: 60, warnDays: 5 } });
+    const { id } = await customer("P7", "凉水井煤矿", { level: "D" });
+    const on = async (day: string) => {
+      await room.onDay(day);
+      await doWhatIsDue(room.served, HS);
+      return stageOf(id);
+    };
+    expect(await on("2026-09-03")).toBe("warning");
+    expect((await does(sales, POOL, id, "followUp")).stage).toBe("owned");
+    expect(await on("2026-10-03")).toBe("warning");
+    const followed = await does(sales, POOL, id, "followUp");
+    expect([followed.stage, followed.header.lastFollowOn, followed.header.recycleOn]).toEqual(["warning", "2026-10-03", "2026-10-08"]);
+    expect(await on("2026-10-09")).toBe("deptPool");
+  });
+
+  it("does not hold out who is out of use: nobody is offered him, and brought back he lies where he lay", async () => {
+    const { id } = await customer("P8", "隆德煤矿", { level: "P" });
+    await does(sales, POOL, id, "release", { header: { poolReason: "停产" } });
+    const offered = async () => (await rows(sales, POOL, "screen=department&limit=100")).map((row) => row.id);
+    expect(await offered()).toContain(id);
+    await does(approver, CUSTOMER, id, "disable");
+    expect([await stageOf(id), (await offered()).includes(id)]).toEqual(["retired", false]);
+    expect((await tries(approver, POOL, id, "allocate", { header: { ownerId: { code: "E8" } } })).status).toBe(409);
+    await does(approver, CUSTOMER, id, "restore");
+    expect(await stageOf(id)).toBe("deptPool");
   });
 
   it("is a ledger: the owner of a customer is the sum of its movements, also of those who were there before", async () => {

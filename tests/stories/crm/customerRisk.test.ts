@@ -34,7 +34,8 @@ const agreed = async (id: string) => {
   await decides(leader, id, "approve");
   return read(admin, RISK, id);
 };
-const levelOf = async () => (await rows(admin, "crm.customer", "screen=maintain&limit=100")).find(({ code }) => code === "C1")?.riskLevel;
+const levelOf = async (of = "C1") =>
+  (await rows(admin, "crm.customer", "screen=maintain&limit=100")).find(({ code }) => code === of)?.riskLevel;
 
 /** The codes of what is found in the archive by its content. */
 const found = async (text: string) =>
@@ -123,6 +124,35 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
   });
 });
 
+describe("An assessment that is looked at anew", () => {
+  it("holds until the new one is approved: who asks for it, or takes it back, does not lift the block, and it ends with its days", async () => {
+    await create(admin, "crm.riskStandard", standard("S3", { fromOn: "2026-03-01", onHigh: "block" }));
+    const other = { customerId: { code: "C2" } };
+    const { id } = await agreed(await assessed("0", other));
+    const contract = await create(sales, "sales.salesContract", contractOf(other));
+    const submits = async () => tries(sales, "sales.salesContract", contract.id, "submit");
+    const blocks = async () => expect([issuesOf((await submits()).body), await levelOf("C2")]).toEqual([["riskBlocks"], "high"]);
+    await does(sales, RISK, id, "reassess", { reason: "有好转" });
+    await blocks();
+    const eased = { secondConclusion: "可接受", overrideLevel: "low", overrideReason: "已回款" };
+    await does(finance, RISK, id, "submitSecond", { header: eased });
+    await blocks();
+    expect((await does(sales, RISK, id, "withdraw")).stage).toBe("second");
+    expect((await tries(sales, RISK, id, "void")).status).toBe(409);
+    await does(finance, RISK, id, "submitSecond", { header: eased });
+    await decides(approver, id, "reject", "依据不足");
+    expect((await read(admin, RISK, id)).stage).toBe("second");
+    await blocks();
+    await room.onDay("2026-04-20");
+    await doWhatIsDue(room.served, HS);
+    expect(await levelOf("C2")).toBeNull();
+    await room.onDay("2026-03-31");
+    await does(finance, RISK, id, "submitSecond", { header: eased });
+    expect((await agreed(id)).stage).toBe("valid");
+    expect([(await submits()).status, await levelOf("C2")]).toEqual([200, "low"]);
+  });
+});
+
 describe("What is known of a customer", () => {
   it("comes from orders and money, only the judgement is typed; a strategic one has a yearly plan with owner and dates (/customerStrategicEmphasis, /CustomerProfileAnalysis)", async () => {
     await room.contractInForce();
@@ -195,5 +225,12 @@ describe("The archive (/crmDorDocmate)", () => {
     for (const path of [place, `${place}/${body.files[0]?.id}`])
       expect((await room.people.buyer.ask("GET", `${path}?company=HS`)).status).toBe(403);
     expect((await tries(analyst, "crm.archiveDocument", made.id, "keepVersion")).status).toBe(403);
+    const removes = (fileId: string) => sales.ask("DELETE", `${place}/${fileId}?company=HS`);
+    const refused = await removes(String(body.files[0]?.id));
+    expect([refused.status, issuesOf(refused.body)]).toEqual([422, ["fileOfVersion"]]);
+    room.clock.at = new Date("2026-03-31T08:30:00Z");
+    await room.attach(sales, "crm.archiveDocument", made.id);
+    const later = (await sales.ask<{ files: { id: string }[] }>("GET", `${place}?company=HS`)).body.files;
+    expect((await removes(String(later[1]?.id))).status).toBeLessThan(300);
   });
 });

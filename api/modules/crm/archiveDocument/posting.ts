@@ -3,6 +3,7 @@ import { archiveVersions } from "#db/schema/crm/archiveDocument";
 import type { archiveDocuments } from "#db/schema/crm/archiveDocument";
 import { arrayOf } from "#db/sql";
 import type { DocumentOf } from "#define/rows";
+import type { Issue } from "#define/problem";
 import type { Derive, Posting } from "#define/rule";
 import { termsOf } from "#define/terms";
 import { type LineTable, replaceLines } from "#posting/replaceLines";
@@ -17,6 +18,12 @@ const LINES: LineTable = { name: "versions", table: archiveVersions, parent: "do
 /** Keeps what is searched in step with what it says. */
 export const deriveTerms = ({ header }: Draft): void => {
   header.terms = termsOf([header.nameZh, header.nameEn, header.nameRu, header.content].filter(Boolean).join(" ")).join(" ");
+};
+
+/** A file that hung on it as a version was kept is part of that version, and stays. */
+export const keepsFile = ({ lines }: Pick<Archived, "lines">, hungAt: string): readonly Issue[] => {
+  const version = lines.versions.find(({ keptAt }) => Date.parse(keptAt) >= Date.parse(hungAt));
+  return version ? [{ code: "fileOfVersion", field: "name", params: { edition: version.edition } }] : [];
 };
 
 /** Keeps it as it stands now, with the names of its files, as one more version. */

@@ -1,27 +1,51 @@
+import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { companyParties } from "#db/schema/masterData/party";
 import type { DocumentRecord, RowOf } from "#define/rows";
-import type { Posting } from "#define/rule";
+import type { Finding, Posting, Rule } from "#define/rule";
 import type { Customer } from "./rules.ts";
 
-type Staged = DocumentRecord<Customer["header"] & Pick<RowOf<typeof companyParties>, "stage">, object>;
+type Staged = DocumentRecord<Customer["header"] & Pick<RowOf<typeof companyParties>, "stage" | "departmentId">, object>;
+
+const idsOf = (documents: readonly Staged[]) =>
+  arrayOf(
+    documents.map(({ header }) => header.id),
+    "bigint",
+  );
+/** A firm that is supplier or manufacturer already stays in use: its stage is that of all its roles. */
+const IS_CUSTOMER_ONLY = sql`not p.is_supplier and not p.is_manufacturer`;
 
 /**
- * A new customer of a business unit that approves them is a draft first; a firm that is supplier or manufacturer already stays in use. What
- * the program itself takes over is in use.
+ * A new customer of a business unit that approves them, his own or that of his department, is a draft first. What the program itself takes
+ * over is in use.
  */
 export const holdForApproval: Posting<Staged> = async (documents, work) => {
   if (work.viewer.accountId === "0") return;
-  const units = [...new Set(documents.flatMap(({ header }) => header.unitId ?? []))];
-  if (units.length === 0) return;
-  const found = await work.run(shaped({ id: "id" })`select id from business_unit
-    where comp_id = ${work.compId} and approves_customers and id = any(${arrayOf(units, "bigint")})`);
-  const approving = new Set(found.map(({ id }) => id));
-  const ids = documents.flatMap(({ header: { id, unitId } }) => (unitId !== null && approving.has(unitId) ? [id] : []));
-  if (ids.length === 0) return;
-  const held = await work.run(shaped({ id: "id" })`update company_party set stage = 'draft' where comp_id = ${work.compId}
-    and id = any(${arrayOf(ids, "bigint")}) and not is_supplier and not is_manufacturer returning id`);
+  const held = await work.run(shaped({ id: "id" })`update company_party p set stage = 'draft' from customer c, business_unit u
+    where p.comp_id = ${work.compId} and p.id = any(${idsOf(documents)}) and ${IS_CUSTOMER_ONLY}
+      and c.comp_id = p.comp_id and c.id = p.id and u.comp_id = p.comp_id and u.approves_customers
+      and u.id = coalesce(c.unit_id, (select d.unit_id from department d where d.comp_id = p.comp_id and d.id = p.department_id))
+    returning p.id`);
   const drafts = new Set(held.map(({ id }) => id));
   for (const { header } of documents) if (drafts.has(header.id)) header.stage = "draft";
+};
+
+/** Who is in use comes to a business unit that approves its customers through approval, not by a save. */
+export const joinsByApproval: Rule<Staged> = async (documents, work) => {
+  if (work.viewer.accountId === "0") return [];
+  const [units, departments] = [documents.map(({ header }) => header.unitId), documents.map(({ header }) => header.departmentId)];
+  const rows = await work.run(shaped({ id: "id", unit: "text" })`select p.id, u.code as unit
+    from unnest(${idsOf(documents)}, ${arrayOf(units, "bigint")}, ${arrayOf(departments, "bigint")}) as v (id, unit_id, department_id)
+    join company_party p on p.comp_id = ${work.compId} and p.id = v.id and p.stage not in ('draft', 'rejected') and ${IS_CUSTOMER_ONLY}
+    join customer c on c.comp_id = p.comp_id and c.id = p.id
+    left join department former on former.comp_id = p.comp_id and former.id = p.department_id
+    left join department d on d.comp_id = p.comp_id and d.id = v.department_id
+    join business_unit u on u.comp_id = p.comp_id and u.id = coalesce(v.unit_id, d.unit_id) and u.approves_customers
+    where u.id is distinct from coalesce(c.unit_id, former.unit_id)`);
+  const joining = new Map(rows.map(({ id, unit }) => [id, unit]));
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const unit = joining.get(header.id);
+    return unit === undefined ? [] : [{ document, code: "unitApproves", field: "unitId", value: unit }];
+  });
 };

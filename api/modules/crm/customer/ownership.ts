@@ -51,11 +51,18 @@ export const openOwnership = begin("opening");
 export const isOutsidePool = (work: Work): SQL =>
   sql`not exists (select from pool_customer p where p.comp_id = ${work.compId} and p.id = t0.id)`;
 
-/** The days in which the former owner still read him are over. */
-export const endReading: Posting<Owned> = (documents) => {
-  for (const { header } of documents) Object.assign(header, { formerReaderId: null, readUntil: null });
-  return Promise.resolve();
-};
+const inPool =
+  (isRetired: boolean) =>
+  async (documents: readonly Customer[], work: Work): Promise<readonly string[]> => {
+    const ids = documents.map(({ header }) => header.id);
+    const rows = await work.run(shaped({ id: "id" })`select id from pool_customer
+      where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")}) and (stage = 'retired') = ${isRetired}`);
+    return rows.map(({ id }) => id);
+  };
+
+/** Those whom the pool knows, as in use or as out of it. */
+export const pooled = inPool(false);
+export const retired = inPool(true);
 
 /** An owner changes by a transfer, or by the pool: a save leaves him. */
 export const keepsOwner: Rule<Customer> = async (documents, work) => {

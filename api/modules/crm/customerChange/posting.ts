@@ -1,10 +1,9 @@
-import { shaped } from "#db/row";
 import type { customerChanges } from "#db/schema/crm/customerChange";
-import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import type { DocumentOf } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
 import type { Work } from "#define/work";
+import { duplicatesOf, identitiesOf } from "#posting/customer/identity";
 
 /** A change of what identifies a customer. */
 export type CustomerChange = DocumentOf<typeof customerChanges>;
@@ -25,6 +24,15 @@ export const changesSomething: Rule<CustomerChange> = async (documents, work) =>
   });
 };
 
+/** The new name, or credit code, is no other customer's. */
+export const isNobodyElse: Rule<CustomerChange> = async (documents, work) => {
+  const stored = await storedOf(work, documents);
+  return duplicatesOf(
+    work,
+    documents.map(({ header }) => ({ id: header.customerId, said: header, before: stored.get(header.customerId) })),
+  );
+};
+
 /** What stood before is kept with what shall stand. */
 export const keepFormer: Posting<CustomerChange> = async (documents, work) => {
   const stored = await storedOf(work, documents);
@@ -38,23 +46,8 @@ export const keepFormer: Posting<CustomerChange> = async (documents, work) => {
 export const customersOf = (documents: readonly CustomerChange[]): Promise<readonly string[]> =>
   Promise.resolve(documents.map(({ header }) => header.customerId));
 
-async function storedOf(work: Work, documents: readonly CustomerChange[]) {
-  const ids = documents.map(({ header }) => header.customerId);
-  const rows = await work.run(
-    shaped({
-      id: "id",
-      code: "text",
-      stage: "text",
-      nameZh: "text?",
-      nameEn: "text?",
-      nameRu: "text?",
-      shortName: "text?",
-      creditCode: "text?",
-      bank: "text?",
-      bankAccount: "text?",
-    })`select p.id, p.code, c.stage, p.name_zh as "nameZh", p.name_en as "nameEn", p.name_ru as "nameRu", p.short_name as "shortName",
-        p.credit_code as "creditCode", c.bank, c.bank_account as "bankAccount" from company_party c join party p on p.id = c.id
-      where c.comp_id = ${work.compId} and c.id = any(${arrayOf(ids, "bigint")})`,
+const storedOf = (work: Work, documents: readonly CustomerChange[]) =>
+  identitiesOf(
+    work,
+    documents.map(({ header }) => header.customerId),
   );
-  return new Map(rows.map((row) => [row.id, row]));
-}

@@ -9,10 +9,14 @@ import { eachDocument, type Finding, type Posting, type Rule } from "#define/rul
 import type { Work } from "#define/work";
 import { type PoolMove, noteMoves, ownerMoves } from "#posting/customer/pool";
 import { addDays } from "#define/days";
+import { wantsDeal } from "./rule.ts";
 import { settingsOf } from "./settings.ts";
 
 /** A customer as the pool sees him. */
-export type PoolCustomer = DocumentRecord<RowOf<typeof poolCustomers> & Pick<RowOf<typeof customers>, "ownerId" | "level">, object>;
+export type PoolCustomer = DocumentRecord<
+  RowOf<typeof poolCustomers> & Pick<RowOf<typeof customers>, "ownerId" | "level" | "lastFollowOn">,
+  object
+>;
 type Header = PoolCustomer["header"];
 
 const idsOf = (documents: readonly PoolCustomer[]) => documents.map(({ header }) => header.id);
@@ -47,7 +51,8 @@ export const mayClaim: Rule<PoolCustomer> = async (documents, work) => {
   await work.run(sql`select id from employee where comp_id = ${work.compId} and id = ${employeeId} for no key update`);
   const settings = await settingsOf(work, idsOf(documents));
   const [held] = await work.run(shaped({ count: "integer" })`select ((select count(*) from customer where comp_id = ${work.compId}
-      and owner_id = ${employeeId}) + (select count(*) from pool_customer where comp_id = ${work.compId} and claimer_id = ${employeeId}
+      and owner_id = ${employeeId} and not exists (select from pool_customer r where r.comp_id = customer.comp_id and r.id = customer.id
+        and r.stage = 'retired')) + (select count(*) from pool_customer where comp_id = ${work.compId} and claimer_id = ${employeeId}
       and stage = 'claiming'))::integer as count`);
   return documents.flatMap(({ header }, document): Finding[] => {
     const setting = settings.get(header.id);
@@ -66,10 +71,22 @@ export const warn: Posting<PoolCustomer> = async (documents, work) => {
   for (const { header } of documents) header.recycleOn = addDays(work.today, settings.get(header.id)?.warnDays ?? 0);
 };
 
-/** Followed up: the day of going back is off. */
-export const keep: Posting<PoolCustomer> = (documents, work) => {
-  for (const { header } of documents) Object.assign(header, { recycleOn: null, sinceOn: work.today });
+/** The day of going back is off; what is counted since his owner has him goes on. */
+export const keep: Posting<PoolCustomer> = (documents) => {
+  for (const { header } of documents) header.recycleOn = null;
   return Promise.resolve();
+};
+
+/** Followed up today: the warning is over, unless it is an order that is wanting. */
+export const followUp: Posting<PoolCustomer> = async (documents, work) => {
+  const rows = await work.run(shaped({ id: "id" })`select t0.id from pool_customer t0
+    where t0.comp_id = ${work.compId} and t0.id = any(${arrayOf(idsOf(documents), "bigint")}) and ${wantsDeal(work)}`);
+  const wanting = new Set(rows.map(({ id }) => id));
+  for (const { header } of documents) {
+    header.lastFollowOn = work.today;
+    if (wanting.has(header.id)) header.stage = "warning";
+    else header.recycleOn = null;
+  }
 };
 
 /** Nobody's from now on: the department's pool, or the company's where he has no department. */
@@ -121,6 +138,20 @@ export const note =
   (kind: "locked" | "unlocked"): Posting<PoolCustomer> =>
   (documents, work) =>
     moving(work, documents, kind, () => [null, null]);
+
+/** Out of use: his owner stays the last one, and nobody claims or gets him. */
+export const retire: Posting<PoolCustomer> = (documents, work) =>
+  moving(work, documents, "retired", ({ header }) => {
+    Object.assign(header, { claimerId: null, claimedAt: null, recycleOn: null });
+    return [null, null];
+  });
+
+/** In use again: his owner's, or in the pool where he lay. */
+export const revive: Posting<PoolCustomer> = (documents, work) =>
+  moving(work, documents, "revived", ({ header }) => {
+    header.stage = header.ownerId === null ? stageInPool(header) : "owned";
+    return [null, null];
+  });
 
 /** Who may not decide on a claim: the one who claims. */
 export const isNotOwnClaim: Rule<PoolCustomer> = (documents, { viewer }) =>

@@ -10,14 +10,17 @@ const RULE = (work: Work): SQL => sql`(select r.* from pool_rule r join customer
     and (r.level is null or r.level = rc.level)
   order by r.department_id nulls last, r.level nulls last, r.from_on desc, r.id desc limit 1)`;
 
+/** The day of going back for want of an order, counted from the last one, or since his owner has him. */
+const DEAL_DAY = sql`greatest(t0.since_on, coalesce((select max(s.effective_on) from sales_contract s where s.comp_id = t0.comp_id
+  and s.customer_id = t0.id), t0.since_on)) + r.deal_days`;
+/** The same for want of a follow-up. */
+const FOLLOW_DAY = sql`greatest(t0.since_on, coalesce(c.last_follow_on, t0.since_on)) + r.follow_days`;
+
 /**
  * The day on which a customer's owner is warned: so many days before he goes back, as his last follow-up, his last order and the rule say;
  * null where no rule says so.
  */
-const WARNS = (work: Work): SQL => sql`(select least(
-      greatest(t0.since_on, coalesce(c.last_follow_on, t0.since_on)) + r.follow_days,
-      greatest(t0.since_on, coalesce((select max(s.effective_on) from sales_contract s where s.comp_id = t0.comp_id and s.customer_id = t0.id),
-        t0.since_on)) + r.deal_days) - r.warn_days
+const WARNS = (work: Work): SQL => sql`(select least(${FOLLOW_DAY}, ${DEAL_DAY}) - r.warn_days
     from ${RULE(work)} r join customer c on c.comp_id = t0.comp_id and c.id = t0.id)`;
 
 const isExempt = (work: Work): SQL => isBusy(work.compId, sql`t0.id`);
@@ -28,8 +31,18 @@ export const isWarned = (work: Work): SQL => sql`not ${isExempt(work)} and ${WAR
 /** Somebody followed up, ordered, or owes again: the warning is over. */
 export const isSafe = (work: Work): SQL => sql`(${isExempt(work)} or coalesce(${WARNS(work)} > ${work.today}::date, true))`;
 
+/** The order is what is wanting: no follow-up puts that off. */
+export const wantsDeal = (work: Work): SQL =>
+  sql`not ${isExempt(work)} and (select ${DEAL_DAY} - r.warn_days from ${RULE(work)} r) <= ${work.today}::date`;
+
 /** The announced day has come, and nothing happened. */
 export const isRecycled = (work: Work): SQL => sql`t0.recycle_on <= ${work.today}::date and ${isWarned(work)}`;
+
+const IS_DISABLED = sql`exists (select from company_party d where d.comp_id = t0.comp_id and d.id = t0.id and d.stage = 'disabled')`;
+/** The customer himself is out of use, or turned out to be another one. */
+export const isOutOfUse = (): SQL => IS_DISABLED;
+/** He is not any more. */
+export const isInUse = (): SQL => sql`not ${IS_DISABLED}`;
 
 /** Nobody of the department took him within its days. */
 export const isMovedUp = (work: Work): SQL => sql`t0.since_on + (select r.department_days from ${RULE(work)} r) <= ${work.today}::date`;

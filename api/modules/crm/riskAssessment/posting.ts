@@ -113,19 +113,16 @@ export const decide: Posting<Assessment> = async (documents, work) => {
   );
 };
 
-/** Asked for once more: the second look is not asked for again. */
+/** Asked for once more: what it said holds until the second look is approved, and that is not asked for again. */
 export const askSecond: Posting<Assessment> = (documents) => {
   for (const { header } of documents) header.isSecond = true;
   return Promise.resolve();
 };
 
-/** Looked at anew, or over: it says nothing of the customer any more. */
-export const endValidity: Posting<Assessment> = async (documents, work) => {
-  const ended = documents.filter(({ header }) => header.kind === "customer");
-  await keepLevel(
-    work,
-    ended.map(({ header }) => [header.customerId, null, null]),
-  );
+/** One that was in force is not drafted again: it waits for its second look, and can be neither changed nor void. */
+export const staysInForce: Posting<Assessment> = (documents) => {
+  for (const { header } of documents) if (header.validFrom !== null) header.stage = "second";
+  return Promise.resolve();
 };
 
 async function keepLevel(work: Work, levels: readonly (readonly [string, string | null, string | null])[]): Promise<void> {

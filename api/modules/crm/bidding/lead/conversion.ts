@@ -14,9 +14,9 @@ export const customersOf: Drafting<Lead, DocumentOf<typeof customers>> = (docume
   Promise.resolve(
     documents.flatMap(({ header }, from) => {
       if (header.customerId !== null) return [];
-      const { customerCode, customerName, contact, phone, regionId, salespersonId, departmentId } = header;
+      const { customerCode, customerName, contact, phone, regionId, salespersonId, departmentId, unitId } = header;
       const said: Row = { code: customerCode, nameZh: customerName, contact, phone, departmentId, isCustomer: true };
-      return [{ from, header: { ...said, regionId, ownerId: salespersonId } }];
+      return [{ from, header: { ...said, regionId, unitId, ownerId: salespersonId } }];
     }),
   );
 
