@@ -108,8 +108,8 @@ export default defineModule({
       input: { header: ["customerId", "projectId"] },
       check: [namesCustomer],
       creates: [
-        { module: "crm.salesProject", drafts: projectsOf, storesIdIn: "projectId" },
-        { module: "crm.projectBid", drafts: bidsOf, storesIdIn: "bidId" },
+        { module: "crm.salesProject", drafts: projectsOf, storesIdIn: "projectId", ofUnit: true },
+        { module: "crm.projectBid", drafts: bidsOf, storesIdIn: "bidId", ofUnit: true },
       ],
     },
     ignore: { from: ["open"], to: "ignored", reason: true },

@@ -29,7 +29,7 @@ export const projectActions = {
   advance: { from: ["active"], to: "active", ...step, check: [goesOn, saysNextStep, isDoneWith], post: [enterPhase] },
   advanceInBid: { from: ["bidding"], to: "bidding", ...step, check: [goesOn, saysNextStep, isDoneWith], post: [enterPhase] },
   moveBack: { from: ["active"], to: "active", reason: true, ...step, check: [goesBack, saysNextStep], post: [backInPhase] },
-  startBid: { from: ["active"], to: "bidding", post: [noteMove], creates: { module: "crm.projectBid", drafts: bidsOf } },
+  startBid: { from: ["active"], to: "bidding", post: [noteMove], creates: { module: "crm.projectBid", drafts: bidsOf, ofUnit: true } },
   win: { from: ["bidding"], to: "won", post: [end] },
   lose: { from: ["bidding"], to: "lost", input: { header: ["lostReason"] }, check: [saysWhyLost], post: [end] },
   rebid: { from: ["bidding"], to: "active", reason: true, post: [noteStepBack] },
