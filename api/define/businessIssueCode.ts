@@ -39,6 +39,7 @@ export type BusinessIssueCode =
   | "pastDeadline"
   | "otherWeek"
   | "outsidePlace"
+  | "unknownPlace"
   | "knownBefore"
   | "openTask"
   | "twinProject"
