@@ -13,11 +13,14 @@ import {
   takeOver,
 } from "./posting.ts";
 import { bidsOf } from "./conversion.ts";
+import { changeHands, isAnotherOnes } from "./responsible.ts";
 import { goesBack, goesOn, isDoneWith, saysNextStep, saysWhyLost, showTwins } from "./rules.ts";
 
 /** Where a project may stand. */
 export const STAGES = ["draft", "inApproval", "active", "bidding", "won", "lost", "suspended", "cancelled", "contracted"] as const;
 
+/** Whoever answers for it by what was approved gets it, on the day from which he does. */
+const answered = { system: true, automatic: { due: isAnotherOnes }, post: [changeHands] } as const;
 const step = { input: { header: ["phaseId", "nextStep", "nextStepOn"] } } as const;
 
 /** The way of a project: approval, phases, bid, end; every move of it is kept. */
@@ -47,5 +50,8 @@ export const projectActions = {
   suspend: { from: ["active"], to: "suspended", reason: true, post: [noteMove] },
   resume: { from: ["suspended"], to: "active", post: [noteMove] },
   cancel: { from: ["active", "suspended"], to: "cancelled", reason: true, post: [end] },
+  answer: { from: ["active"], to: "active", ...answered },
+  answerInBid: { from: ["bidding"], to: "bidding", ...answered },
+  answerInPause: { from: ["suspended"], to: "suspended", ...answered },
   takeOver: { from: ["draft"], to: "active", system: true, post: [takeOver] },
 } as const satisfies Readonly<Record<string, Action<(typeof STAGES)[number], Project>>>;
