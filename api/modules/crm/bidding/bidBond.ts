@@ -164,6 +164,7 @@ export default defineModule({
   roles: {
     salesperson: [...ENTER, "extend", "requestReturn"],
     approver: [...LOOK, "reject", "convert", "handBack"],
+    internalOffice: [...LOOK, "convert"],
     leader: [...LOOK, "reject", "forfeit"],
     accountant: [...LOOK, "attach", "pay", "returnPart", "returnAll", "handBack"],
   },

@@ -125,6 +125,7 @@ export default defineModule({
   roles: {
     salesperson: [...WRITE, "take", "acknowledge", "convert", "ignore", "lose", "release"],
     approver: [...LOOK, "revive"],
+    internalOffice: LOOK,
   },
   screens: {
     maintain: { path: "bidInfo", ...LIST },
