@@ -3,6 +3,7 @@ import { dueThisMonth } from "./parts/courses.ts";
 import { backlogOfCustomers, customersMove } from "./parts/customers.ts";
 import { winsBy } from "./parts/market.ts";
 import { debtors, overdueByAge, promisesOf } from "./parts/money.ts";
+import { projectsBy, visitsOfCustomers } from "./parts/road.ts";
 
 /** For the wall of sales management: do the key customers move? */
 export default defineCockpit({
@@ -10,7 +11,9 @@ export default defineCockpit({
   paths: ["/ZmjCrmKeyTargetStore"],
   params: [],
   panels: [
-    customersMove([0, 0, 13, 9], 60),
+    customersMove([0, 0, 13, 5], 60),
+    projectsBy("projectsOfCustomers", [0, 5, 7, 4], "customer", 3),
+    visitsOfCustomers([7, 5, 6, 4], 3),
     overdueByAge([13, 0, 11, 5]),
     backlogOfCustomers([13, 5, 6, 4], 3),
     dueThisMonth([19, 5, 5, 4]),

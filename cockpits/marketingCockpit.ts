@@ -1,6 +1,7 @@
 import { ask, defineCockpit } from "#define/cockpit";
 import bids from "#reports/datasets/crm/bids";
 import { bidFigure, lostBy, winsBy, wonOnMap } from "./parts/market.ts";
+import { projectsBy } from "./parts/road.ts";
 import { IN_YEAR, YEAR } from "./parts/times.ts";
 
 /** For marketing: do we win, against whom, and where? */
@@ -14,7 +15,8 @@ export default defineCockpit({
     bidFigure("winRate", [13, 0, 4, 5]),
     bidFigure("winRateByValue", [17, 0, 4, 5]),
     bidFigure("hitTime", [21, 0, 3, 5]),
-    wonOnMap([0, 5, 9, 9]),
+    wonOnMap([0, 5, 9, 5]),
+    projectsBy("projectsByPhase", [0, 10, 9, 4], "phase", 5),
     {
       name: "months",
       at: [9, 5, 8, 5],

@@ -3,6 +3,7 @@ import contrast from "#reports/datasets/sales/contrast";
 import { documentsOfWeek } from "./parts/courses.ts";
 import { customersOfWeek, dayFigure } from "./parts/customers.ts";
 import { wonThisMonth } from "./parts/market.ts";
+import { bidsOfWeek, receptionsOfWeek } from "./parts/road.ts";
 import { IN_MONTH, MONTH_TO_DATE } from "./parts/times.ts";
 
 /** For the sales hall: what came today and this week? */
@@ -25,6 +26,8 @@ export default defineCockpit({
       slices: { regions: ask(contrast, { metrics: ["ordered"], by: ["region"], params: MONTH_TO_DATE }) },
       opens: { path: "/orderIntake", where: IN_MONTH, by: "region", tells: { ordered: "orderIntake" } },
     },
-    documentsOfWeek([0, 9, 16, 5]),
+    documentsOfWeek([0, 9, 10, 5]),
+    bidsOfWeek([10, 9, 3, 5]),
+    receptionsOfWeek([13, 9, 3, 5]),
   ],
 });

@@ -85,6 +85,8 @@ export type Creates<D = DocumentRecord, Column extends string = string> = {
   drafts: Drafting<D>;
   actions?: readonly string[];
   storesIdIn?: Column;
+  /** What is made takes the form (variant) named like its business unit, where its draft names none that the module has. */
+  ofUnit?: true;
 };
 
 /** What a document of the batch becomes in another module, whose documents are `Made`. */

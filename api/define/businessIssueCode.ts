@@ -40,6 +40,7 @@ export type BusinessIssueCode =
   | "pastDeadline"
   | "otherWeek"
   | "outsidePlace"
+  | "unknownPlace"
   | "knownBefore"
   | "openTask"
   | "twinProject"

@@ -70,15 +70,11 @@ async function travellers(runtime: Runtime, compId: number): Promise<Person[]> {
 /** One week as it was: on its Friday it was visited and told of, reported, and every fourth there was a meeting and a reception. */
 async function pastWeek(runtime: Runtime, compId: number, people: readonly Person[], monday: string, random: Chance): Promise<void> {
   const friday = addDays(monday, 4);
-  const then = { ...runtime, clock: { now: () => new Date(`${friday}T08:00:00Z`) } };
-  await inWork(then, systemViewer(compId, "demo"), async (work) => {
+  const planned = await planWeek(runtime, compId, people, monday, random);
+  await inWork(onDay(runtime, friday), systemViewer(compId, "demo"), async (work) => {
     // Planning what a report counts takes far longer than counting the few rows of a week.
     await work.run(sql`set local plan_cache_mode = force_generic_plan`);
-    const visits = people.flatMap((person) => {
-      const count = random.between(0, 2);
-      return Array.from({ length: count }, () => visitOf(person, people, monday, random));
-    });
-    const held = await does(work, "crm.visit", visits, "checkIn");
+    const held = await does(work, "crm.visit", planned, "checkIn");
     await does(work, "crm.visit", held.slice(0, Math.max(0, held.length - (random.happens(0.15) ? 1 : 0))), "report");
     const reports = people.map(({ id, departmentId, unitId }) => ({
       header: { docOn: friday, authorId: id, departmentId, unitId, workDone: random.pick(RESULTS), workPlan: random.pick(RESULTS) },
@@ -88,6 +84,20 @@ async function pastWeek(runtime: Runtime, compId: number, people: readonly Perso
     if (random.happens(0.25)) await receive(work, people, monday, random);
     if (random.happens(0.25)) await meet(work, people, friday, random);
   });
+}
+
+const onDay = (runtime: Runtime, day: string): Runtime => ({ ...runtime, clock: { now: () => new Date(`${day}T08:00:00Z`) } });
+
+/** The visits of a week, as they were planned on the Friday before it. */
+function planWeek(runtime: Runtime, compId: number, people: readonly Person[], monday: string, random: Chance): Promise<DocumentRecord[]> {
+  return inWork(onDay(runtime, addDays(monday, -3)), systemViewer(compId, "demo"), (work) =>
+    createDocuments(
+      work,
+      moduleOf(work, "crm.visit"),
+      people.flatMap((person) => Array.from({ length: random.between(0, 2) }, () => visitOf(person, people, monday, random))),
+      "whole",
+    ),
+  );
 }
 
 function visitOf(person: Person, people: readonly Person[], monday: string, random: Chance): Draft {

@@ -1,5 +1,5 @@
 import { LOOK } from "#define/access/grants";
-import { BANK, type SeedRole } from "./roleParts.ts";
+import { BANK, BID_MARGIN, type SeedRole } from "./roleParts.ts";
 
 /** Those who plan, keep the desks of sales, look after the brand and quality, and dealers. */
 export const DESK_ROLES: readonly SeedRole[] = [
@@ -20,9 +20,12 @@ export const DESK_ROLES: readonly SeedRole[] = [
     nameRu: "Внутренняя служба",
     grants: {
       "masterData.*": ["read"],
+      "crm.projectBids": LOOK,
+      "crm.tenders": LOOK,
+      "crm.bidBonds": LOOK,
       "sales.*": LOOK,
     },
-    fields: { "crm.customer": BANK, "masterData.relatedCompany": BANK },
+    fields: { "crm.projectBid": BID_MARGIN, "crm.customer": BANK, "masterData.relatedCompany": BANK },
   },
   {
     code: "brandDepartment",

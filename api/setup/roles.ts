@@ -66,6 +66,8 @@ export const ROLES: readonly SeedRole[] = [
       "masterData.*": ["read"],
       "crm.projectMoves": LOOK,
       "crm.projectBids": LOOK,
+      "crm.salesWork": LOOK,
+      "crm.receptions": LOOK,
       "crm.tenders": LOOK,
       "crm.bidBonds": LOOK,
       "crm.orderForecasts": LOOK,

@@ -11,6 +11,8 @@ const post = async (path: string, body: unknown): Promise<Made> => {
   return answer.body;
 };
 await post("crm.customer", { header: { code: "C1", nameZh: "塔山煤矿", departmentId: { code: "D1" }, ownerId: { code: "E1" } } });
+const mine = { code: "M1", nameZh: "塔山", customerId: { code: "C1" }, longitude: "112.5512", latitude: "37.8743" };
+await post("crm.coalMine", { header: { ...mine, departmentId: { code: "D1" } } });
 const visit = await post("crm.visit", {
   header: { customerId: { code: "C1" }, departmentId: { code: "D1" }, salespersonId: { code: "E1" } },
 });

@@ -125,9 +125,10 @@ function actsOnFaults({ scope }: Module, place: Action["actsOn"]): string[] {
   );
 }
 
-function createsFaults({ module: id, actions = [] }: Creates, modules: Modules): string[] {
+function createsFaults({ module: id, actions = [], ofUnit }: Creates, modules: Modules): string[] {
   const target = modules.get(id);
   if (!target) return [`creates ${id}, which no file defines`];
+  if (ofUnit && !target.variants) return [`creates ${id} of its unit, which has no variants`];
   return actions.filter((name) => !(target.actions && Object.hasOwn(target.actions, name))).map((name) => `${id} has no action ${name}`);
 }
 

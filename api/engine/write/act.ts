@@ -24,6 +24,7 @@ import type { Finding } from "#define/rule";
 import type { Action, Creates } from "#define/action";
 import { type DeviceTime, keepDeviceTime } from "./deviceTime.ts";
 import { sign } from "./sign.ts";
+import { inFormOfUnit } from "./unitForm.ts";
 
 export type Target = { id: string; version: number };
 /** What is said with an action: why, and the values of the fields it asks for (of one record; lines by their id). */
@@ -156,14 +157,14 @@ async function makeDocuments(work: EngineWork, { creates }: Action, records: rea
 
 async function makeEach(
   work: EngineWork,
-  { module, drafts: draft, actions = [], storesIdIn }: Creates,
+  { module, drafts: draft, actions = [], storesIdIn, ofUnit }: Creates,
   records: readonly DocumentRecord[],
 ) {
   const program = workFor(work, programFor(work.viewer));
   const target = moduleOf(work, module);
   const drafts = await draft(records, work);
   if (drafts.length === 0) return;
-  let made = await createDocuments(program, target, drafts, "whole");
+  let made = await createDocuments(program, target, ofUnit ? await inFormOfUnit(work, target, drafts) : drafts, "whole");
   for (const action of actions) made = await act(program, target, action, made.map(targetOf));
   for (const [at, { from }] of drafts.entries()) {
     const header = records[from]?.header;

@@ -125,7 +125,7 @@ export default defineModule({
     salesperson: [...LOOK, "create", "edit", "submit", "withdraw", "attach"],
     leader: ["reject", "reveal"],
     approver: [...RETIRE, "create", "edit", "merge", "reject", "withdraw", "requireApproval"],
-    internalOffice: [...LOOK, "create", "edit"],
+    internalOffice: [...LOOK, "create", "edit", "reject"],
     brandDepartment: [...LOOK, "reveal"],
     serviceEngineer: ["read", "reveal"],
     dealer: ["read"],

@@ -130,6 +130,7 @@ export default defineModule({
     accountant: ["confirm", "sendBack", "submitSecond"],
     approver: ["confirm", "sendBack", "reject", "withdraw", "submitSecond"],
     leader: ["reject"],
+    internalOffice: [...LOOK, "confirm", "sendBack"],
   },
   screens: {
     customer: { path: "crmCustomerRiskAssess", ...ENTRY, where: { kind: "customer" } },

@@ -56,7 +56,7 @@ export default defineModule({
       to: "visiting",
       when: { field: "kind", in: ["visit"] },
       check: [hasCustomer],
-      creates: { module: "crm.visit", drafts: visitOf, storesIdIn: "visitId" },
+      creates: { module: "crm.visit", drafts: visitOf, storesIdIn: "visitId", ofUnit: true },
     },
     finish: { from: ["open", "visiting"], to: "done" },
     reopen: { from: ["done", "cancelled"], to: "open", when: { empty: "visitId" } },

@@ -3,7 +3,8 @@ import { visitCompanions, visits } from "#db/schema/crm/visit";
 import { choice, date, docNo, flag, instant, integer, link, longText, rate, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { checkIn, comesOnce, hasNextDay, nextVisit, plannedBefore, report, saysWhere, tellsResult } from "./visit/rules.ts";
+import { isCustomersMine } from "./visit/place.ts";
+import { checkIn, comesOnce, hasCome, hasNextDay, nextVisit, plannedBefore, report, saysWhere, tellsResult } from "./visit/rules.ts";
 import { slip } from "../printing.ts";
 import { placeFields } from "../seller.ts";
 import { VISIT_TYPES } from "../visitTypes.ts";
@@ -117,7 +118,7 @@ export default defineModule({
   columns: COLUMNS,
   search: ["docNo", "interviewee", "visitResult", "problem", "competitor"],
   sort: { by: "visitOn", descending: true },
-  check: [comesOnce, plannedBefore],
+  check: [comesOnce, plannedBefore, isCustomersMine],
   stages: ["planned", "done", "overdue", "reported", "reviewed", "cancelled"],
   editable: ["planned"],
   final: ["cancelled"],
@@ -126,7 +127,7 @@ export default defineModule({
       from: ["planned"],
       to: "done",
       input: { header: ["checkinKind", "longitude", "latitude", "accuracy", "checkinPlace", "checkinNote", "deviceAt"] },
-      check: [saysWhere],
+      check: [hasCome, saysWhere],
       post: [checkIn],
       offline: onRoad("checkinDeviceAt", "checkinClockAhead"),
     },
@@ -197,7 +198,13 @@ export default defineModule({
       offline: true,
     },
     query: { path: "visitInquiry", kind: "query", filters: [...FILTERS, "mineId", "isOutside", "isLate", "isClockOff"] },
-    overdue: { path: "visitOverDueQuery", kind: "query", stages: ["overdue"], filters: FILTERS },
+    overdue: {
+      path: "visitOverDueQuery",
+      kind: "query",
+      stages: ["planned", "overdue"],
+      where: { visitOn: { within: { unit: "day", to: -1 } } },
+      filters: FILTERS,
+    },
     byCustomer: {
       path: "CustomerVisitInquiry",
       kind: "query",

@@ -42,7 +42,7 @@ export const visits = companyTable(
     accuracy: integer(),
     checkinPlace: text(),
     checkinNote: text(),
-    /** Metres from the customer's mine; nothing where one of the positions is not known. */
+    /** Metres from the customer; nothing where one of the positions is not known. */
     distance: integer(),
     isOutside: boolean().notNull().default(false),
     /** Until when it is to be told of. */

@@ -7,6 +7,7 @@ import { createDocuments, type Draft } from "#engine/write/save";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { landed, rowsOf } from "#support/figures";
+import { doWhatIsDue } from "#engine/automatic";
 import { contractOf, openSalesroom, type Stored } from "../sales/salesroom.ts";
 
 const [BID, BOND, PROJECT, RESPONSIBILITY] = ["crm.projectBid", "crm.bidBond", "crm.salesProject", "crm.projectResponsibility"] as const;
@@ -181,6 +182,28 @@ describe("The responsibility for a project", () => {
     expect(issuesOf((await tries(approver, RESPONSIBILITY, next.id, "complete")).body)).toEqual(["notOver toOn"]);
     expect((await does(leader, RESPONSIBILITY, next.id, "endOn", { header: { toOn: "2026-05-01" } })).header.toOn).toBe("2026-05-01");
     expect((await tries(analyst, RESPONSIBILITY, next.id, "cancelApproved", { reason: "x" })).status).toBe(403);
+  });
+
+  it("gives the project to whoever answers for it, from his day on, and its history tells who had it when", async () => {
+    const projectId = await project();
+    const ownerOf = async () => (await read(admin, PROJECT, projectId)).header.salespersonId;
+    const first = await ownerOf();
+    const person = { salespersonId: { code: "E2" }, fromOn: "2026-03-01" };
+    const given = await responsible(responsibilityOf(projectId, ["100"], person));
+    expect(await ownerOf()).toBe(given.header.salespersonId);
+    const later = await responsible(
+      responsibilityOf(projectId, ["100"], { salespersonId: { code: "E1" }, fromOn: "2026-04-01", toOn: null }),
+    );
+    expect([later.stage, await ownerOf()], "his day is still to come").toEqual(["approved", given.header.salespersonId]);
+    await onDay("2026-04-01");
+    await doWhatIsDue(room.served, HS);
+    const { lines } = await read(admin, PROJECT, projectId);
+    await onDay("2026-03-31");
+    expect(lines.moves?.map(({ employeeId, enteredOn, leftOn }) => [employeeId, enteredOn, leftOn])).toEqual([
+      [first, "2026-03-31", "2026-03-31"],
+      [given.header.salespersonId, "2026-03-31", "2026-04-01"],
+      [first, "2026-04-01", null],
+    ]);
   });
 
   it("of the bearing unit (/ProjectSystemLYC, /ProjectSystemApproveLYC) gives its team a bonus by weight", async () => {

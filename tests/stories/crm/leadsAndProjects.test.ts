@@ -133,6 +133,16 @@ describe("A project", () => {
     expect(issuesOf((await tries(sales, PROJECT, project.id, "advance", await on("PLAN"))).body)?.[0]).toEqual(["phaseOrder", "phaseId"]);
   });
 
+  it("is asked for what every phase that it passes over needs, and its bid begins when that of today is done with", async () => {
+    const project = await active();
+    expect(issuesOf((await tries(sales, PROJECT, project.id, "advance", await on("COMM"))).body)).toEqual([["required", "mineId"]]);
+    await does(sales, PROJECT, project.id, "advance", await on("TECH"));
+    expect(issuesOf((await tries(sales, PROJECT, project.id, "startBid")).body)).toEqual([["required", "mineId"]]);
+    const mineId = await mineOf("K-PASS");
+    await saves(sales, PROJECT, await read(sales, PROJECT, project.id), { header: { mineId } });
+    expect((await does(sales, PROJECT, project.id, "startBid")).stage).toBe("bidding");
+  });
+
   it("goes back with a reason, and its history shows that it did", async () => {
     const project = await active();
     await does(sales, PROJECT, project.id, "advance", await on("TECH"));

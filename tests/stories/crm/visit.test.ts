@@ -17,6 +17,12 @@ const plan = (header: object = {}, companions: object[] = []) =>
   create(sales, VISIT, { header: { customerId: { code: "C1" }, departmentId: { code: "D1" }, ...header }, lines: { companions } });
 const BY_HAND = { header: { checkinKind: "manual", checkinNote: "井下无信号" } };
 const RESULT = { header: { visitResult: "确认两套支架大修", nextFollowOn: "2026-04-20" } };
+const OFFICE = { address: "平城区御河路1号", departmentId: { code: "D1" }, ownerId: { code: "E1" } };
+const lastMet = (customerId: unknown) =>
+  transaction(room.client, [HS], (open) =>
+    open.run(shaped({ last: "day?", next: "day?" })`select c.last_follow_on as last, c.next_follow_on as next from customer c
+      where c.comp_id = ${HS} and c.id = ${String(customerId)}`),
+  );
 const seen = async (who: typeof sales, screen: string, more = "") =>
   (await rows(who, VISIT, `screen=${screen}${more}`)).map(({ id }) => id);
 
@@ -27,6 +33,11 @@ describe("A visit", () => {
       header: { customerId: { code: "C1" }, departmentId: { code: "D1" }, visitOn: "2026-03-29" },
     });
     expect(issuesOf(past.body)).toEqual(["beforeStart"]);
+    const backdated = { customerId: { code: "C1" }, departmentId: { code: "D1" }, docOn: "2026-03-01", visitOn: "2026-03-02" };
+    const typed = await sales.ask("POST", `/api/documents/${VISIT}?company=HS`, { key: "p2", header: backdated });
+    expect(issuesOf(typed.body), "the day that somebody types says nothing of when it was planned").toEqual(["beforeStart"]);
+    const never = await plan({ visitOn: "2026-03-31" });
+    expect(await seen(sales, "overdue"), "its day is not over").toEqual([]);
     const [early, late] = [await plan({ visitOn: "2026-03-31" }), await plan({ visitOn: "2026-03-31" })];
     for (const { id } of [early, late]) await does(sales, VISIT, id, "checkIn", BY_HAND);
     expect((await read(sales, VISIT, early.id)).header).toMatchObject({
@@ -37,7 +48,8 @@ describe("A visit", () => {
     expect((await does(sales, VISIT, early.id, "report", RESULT)).header).toMatchObject({ reportedOn: "2026-03-31", isLate: false });
     await onDay("2026-04-03");
     await doWhatIsDue(room.served, HS);
-    expect(await seen(sales, "overdue")).toEqual([late.id]);
+    expect((await seen(sales, "overdue")).toSorted()).toEqual([late.id, never.id].toSorted());
+    await does(sales, VISIT, never.id, "cancel", { reason: "未成行" });
     expect(await does(sales, VISIT, late.id, "report", RESULT)).toMatchObject({ stage: "reported", header: { isLate: true } });
     expect(await seen(sales, "overdue")).toEqual([]);
     const inquiry = await seen(leader, "query");
@@ -47,10 +59,21 @@ describe("A visit", () => {
 
   it("check-in place must be within the set distance of the customer or explained", async () => {
     const mine = await create(admin, "crm.coalMine", {
-      header: { code: "M1", nameZh: "塔山", departmentId: { code: "D1" }, longitude: "112.55", latitude: "39.95" },
+      header: {
+        code: "M1",
+        nameZh: "塔山",
+        departmentId: { code: "D1" },
+        customerId: { code: "C1" },
+        longitude: "112.55",
+        latitude: "39.95",
+      },
     });
+    const foreign = { customerId: { code: "C2" }, departmentId: { code: "D1" }, visitOn: "2026-04-03", mineId: { code: "M1" } };
+    const elsewhere = await sales.ask("POST", `/api/documents/${VISIT}?company=HS`, { key: "m1", header: foreign });
+
     await does(admin, "crm.coalMine", mine.id, "submit");
     await room.decides(approver, mine.id, "approve");
+    expect(issuesOf(elsewhere.body), "a mine of somebody else").toEqual(["unknownRecord"]);
     const near = await plan({ mineId: { code: "M1" }, visitOn: "2026-04-03" });
     const there = await does(sales, VISIT, near.id, "checkIn", at("112.56", "39.95"));
     expect(there.header).toMatchObject({ isOutside: false, deviceAt: "2026-03-31T07:59:00.000Z" });
@@ -62,6 +85,17 @@ describe("A visit", () => {
     expect(JSON.stringify(refused.body)).toContain(METRES);
     const explained = await does(sales, VISIT, far.id, "checkIn", at("112.90", "39.95", { checkinNote: "客户在市区办公" }));
     expect(explained.header.isOutside).toBe(true);
+    const unnamed = await plan({ visitOn: "2026-04-03" });
+    expect(issuesOf((await tries(sales, VISIT, unnamed.id, "checkIn", at("10", "10"))).body), "far from every place of his").toEqual([
+      "outsidePlace",
+    ]);
+    const nowhere = await plan({ customerId: { code: "C2" }, visitOn: "2026-04-03" });
+    expect(issuesOf((await tries(sales, VISIT, nowhere.id, "checkIn", at("10", "10"))).body)).toEqual(["unknownPlace"]);
+    await create(admin, "crm.customer", { header: { ...OFFICE, code: "C8", nameZh: "市区客户" } });
+    const site = { code: "A1", nameZh: "市区", address: OFFICE.address, longitude: "112.9", latitude: "39.95" };
+    await create(admin, "masterData.address", { header: site });
+    const office = await plan({ customerId: { code: "C8" }, visitOn: "2026-04-03" });
+    expect((await does(sales, VISIT, office.id, "checkIn", at("112.9", "39.95"))).header).toMatchObject({ distance: 0, isOutside: false });
     const blind = await plan({ visitOn: "2026-04-03" });
     expect(issuesOf((await tries(sales, VISIT, blind.id, "checkIn", { header: { checkinKind: "manual" } })).body)).toEqual(["fillIn"]);
   });
@@ -70,11 +104,7 @@ describe("A visit", () => {
     const visit = await plan({ visitOn: "2026-04-03" }, [{ employeeId: { code: "E2" } }]);
     await does(sales, VISIT, visit.id, "checkIn", BY_HAND);
     await does(sales, VISIT, visit.id, "report", RESULT);
-    const met = await transaction(room.client, [HS], (open) =>
-      open.run(shaped({ last: "day", next: "day" })`select c.last_follow_on as last, c.next_follow_on as next from customer c
-        where c.comp_id = ${HS} and c.id = ${visit.header.customerId}`),
-    );
-    expect(met).toEqual([{ last: "2026-04-03", next: "2026-04-20" }]);
+    expect(await lastMet(visit.header.customerId)).toEqual([{ last: "2026-04-03", next: "2026-04-20" }]);
     const filter = encodeURIComponent(JSON.stringify({ customerId: [String(visit.header.customerId)] }));
     expect(await seen(leader, "byCustomer", `&filter=${filter}`)).toContain(visit.id);
     const followed = await does(sales, VISIT, visit.id, "followUp");
@@ -88,6 +118,17 @@ describe("A visit", () => {
       lines: { companions: [{ employeeId: { code: "E2" } }, { employeeId: { code: "E2" } }] },
     });
     expect(issuesOf(twice.body)).toEqual(["namedTwice"]);
+  });
+
+  it("is checked in on its day or later, and its customer was met on that day: a day to come keeps nobody from the pool", async () => {
+    const ahead = await plan({ customerId: { code: "C2" }, visitOn: "2027-12-31" });
+    expect(issuesOf((await tries(sales, VISIT, ahead.id, "checkIn", BY_HAND)).body)).toEqual(["dayToCome"]);
+    const held = await plan({ customerId: { code: "C2" }, visitOn: "2026-04-04" });
+    await onDay("2026-04-06");
+    await does(sales, VISIT, held.id, "checkIn", BY_HAND);
+    await onDay("2026-04-07");
+    await does(sales, VISIT, held.id, "report", { header: { visitResult: "已见" } });
+    expect(await lastMet(held.header.customerId)).toEqual([{ last: "2026-04-06", next: null }]);
   });
 
   it("of bearings and of supply has purposes of its own and tells of competitors (/crmVisitLYC, /crmVisitGX)", async () => {

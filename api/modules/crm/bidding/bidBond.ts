@@ -170,6 +170,7 @@ export default defineModule({
   roles: {
     salesperson: [...ENTER, "extend", "requestReturn"],
     approver: [...LOOK, "reject", "convert", "handBack"],
+    internalOffice: [...LOOK, "convert"],
     leader: [...LOOK, "reject", "forfeit", "draw"],
     accountant: [...LOOK, "attach", "pay", "returnPart", "returnAll", "releasePart", "releaseAll", "handBack"],
   },

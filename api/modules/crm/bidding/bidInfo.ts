@@ -123,8 +123,8 @@ export default defineModule({
       input: { header: ["customerId", "projectId"] },
       check: [namesCustomer],
       creates: [
-        { module: "crm.salesProject", drafts: projectsOf, storesIdIn: "projectId" },
-        { module: "crm.projectBid", drafts: bidsOf, storesIdIn: "bidId" },
+        { module: "crm.salesProject", drafts: projectsOf, storesIdIn: "projectId", ofUnit: true },
+        { module: "crm.projectBid", drafts: bidsOf, storesIdIn: "bidId", ofUnit: true },
       ],
     },
     ignore: { from: ["open"], to: "ignored", reason: true },
@@ -140,6 +140,7 @@ export default defineModule({
   roles: {
     salesperson: [...WRITE, "take", "acknowledge", "acknowledgeInBid", "convert", "ignore", "lose", "release"],
     approver: [...LOOK, "revive"],
+    internalOffice: LOOK,
   },
   screens: {
     maintain: { path: "bidInfo", ...LIST },

@@ -113,7 +113,7 @@ export default defineModule({
       creates: [
         { module: "crm.customer", drafts: customersOf, storesIdIn: "customerId" },
         { module: "crm.contact", drafts: contactsOf, storesIdIn: "contactId" },
-        { module: "crm.salesProject", drafts: projectsOf, storesIdIn: "projectId" },
+        { module: "crm.salesProject", drafts: projectsOf, storesIdIn: "projectId", ofUnit: true },
       ],
     },
     reveal: { from: ["following"], to: "following", ...revealing(revealsOf), notifies: { to: "salespersonId" } },

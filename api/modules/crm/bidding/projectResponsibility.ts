@@ -5,9 +5,10 @@ import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import {
   deriveResponsibility,
-  handOver,
+  handsOver,
   isAlone,
   isOver,
+  placeInUnit,
   type Responsibility,
   settle,
   weighsHundred,
@@ -34,6 +35,11 @@ const shares = defineLines({
     notes: text({ max: 500 }),
   },
   sums: ["weight", "target", "settledAmount", "bonusAmount"],
+});
+
+const machine = approving<Responsibility>({
+  submit: { check: [weighsHundred, isAlone] },
+  approve: { check: [isAlone], post: [placeInUnit] },
 });
 
 const FILTERS = ["projectId", "customerId", "salespersonId", "departmentId", "fromOn", "toOn"] as const;
@@ -99,10 +105,11 @@ export default defineModule({
   variants: { LYC: { prefix: "PRL", fields: { bonusPercent: { required: true } } } },
   derive: deriveResponsibility,
   actions: {
-    ...approving<Responsibility>({
-      submit: { check: [weighsHundred, isAlone] },
-      approve: { check: [isAlone], post: [handOver] },
-    }),
+    ...machine,
+    approve: {
+      ...machine.approve,
+      cascades: [handsOver("answer", "active"), handsOver("answerInBid", "bidding"), handsOver("answerInPause", "suspended")],
+    },
     endOn: { from: ["approved"], to: "approved", input: { header: ["toOn"] } },
     complete: { from: ["approved"], to: "done", check: [isOver], post: [settle] },
     cancelApproved: { from: ["approved"], to: "void", reason: true },

@@ -169,6 +169,7 @@ export default defineModule({
     salesperson: [...WRITE, "submit", "withdraw", "advance", "advanceInBid", "moveBack", "startBid", "suspend", "resume", "rebid"],
     leader: [...LOOK, "reject", "cancel"],
     approver: [...LOOK, "attach", "edit", "reject", "win", "lose", "cancel"],
+    internalOffice: [...LOOK, "attach", "edit", "reject", "win", "lose"],
   },
   screens: {
     maintain: { path: "crmProject", ...LIST },

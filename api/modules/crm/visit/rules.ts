@@ -1,20 +1,14 @@
-import type { visitCompanions, visits } from "#db/schema/crm/visit";
 import { sql } from "drizzle-orm";
-import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Drafting } from "#define/action";
 import { isEmpty } from "#define/condition";
 import { addDays } from "#define/days";
-import type { DocumentOf } from "#define/rows";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
-import { metresBetween } from "#posting/position";
+import { companyDays } from "#posting/companyDays";
 import { workRulesOf } from "#posting/workDays";
-
-/** A visit to a customer. */
-export type Visit = DocumentOf<typeof visits, { companions: typeof visitCompanions }>;
-const PLACE = shaped({ id: "id", longitude: "text?", latitude: "text?" });
-type Premises = RowIn<typeof PLACE>;
+import { distancesOf } from "./place.ts";
+import type { Visit } from "./visit.ts";
 
 /** Nobody comes along twice, nor with himself. */
 export const comesOnce: Rule<Visit> = eachDocument(({ header, lines }) => {
@@ -26,88 +20,88 @@ export const comesOnce: Rule<Visit> = eachDocument(({ header, lines }) => {
   });
 });
 
-/** A visit is planned before: what was done already is not planned any more. */
-export const plannedBefore: Rule<Visit> = (documents) =>
-  documents.flatMap(({ header }, document) =>
-    header.stage === "planned" && header.checkinAt === null && header.visitOn < header.docOn
-      ? [{ document, code: "beforeStart" as const, field: "visitOn", value: header.visitOn, params: { start: header.docOn } }]
-      : [],
+/** A visit is planned before, by the day on which the server was told: what was done already is not planned any more. */
+export const plannedBefore: Rule<Visit> = async (documents, work) => {
+  const written = await companyDays(
+    work,
+    documents.map(({ header }) => header.createdAt),
   );
-
-/** A position is whole, or told by hand with a word; where it lies outside, somebody says why. */
-export const saysWhere: Rule<Visit> = async (documents, work) => {
-  const [mines, { visitDistance }] = [await placesOf(work, documents), await workRulesOf(work)];
   return documents.flatMap(({ header }, document): Finding[] => {
-    if (header.checkinKind !== "position") return isEmpty(header.checkinNote) ? [{ document, code: "fillIn", field: "checkinNote" }] : [];
-    if (header.longitude === null || header.latitude === null) return [{ document, code: "fillIn", field: "longitude" }];
-    const metres = distanceOf(header, mines.get(header.mineId ?? ""));
-    if (metres === null || metres <= visitDistance || !isEmpty(header.checkinNote)) return [];
+    const start = written.get(header.createdAt) ?? work.today;
+    return header.stage === "planned" && header.checkinAt === null && header.visitOn < start
+      ? [{ document, code: "beforeStart", field: "visitOn", value: header.visitOn, params: { start } }]
+      : [];
+  });
+};
+
+/** Nobody was at a visit whose day is still to come. */
+export const hasCome: Rule<Visit> = eachDocument(({ header: { visitOn } }, work) =>
+  visitOn > work.today ? [{ code: "dayToCome", field: "visitOn", value: visitOn, params: { on: visitOn } }] : [],
+);
+
+/** A position is whole, or told by hand with a word; where it lies outside, or nobody knows where the customer is, somebody says why. */
+export const saysWhere: Rule<Visit> = async (documents, work) => {
+  const [distances, { visitDistance }] = [await distancesOf(work, documents), await workRulesOf(work)];
+  return documents.flatMap(({ header }, document): Finding[] => {
+    if (!isEmpty(header.checkinNote)) return isWhole(header) ? [] : [{ document, code: "fillIn", field: "longitude" }];
+    if (header.checkinKind !== "position") return [{ document, code: "fillIn", field: "checkinNote" }];
+    if (!isWhole(header)) return [{ document, code: "fillIn", field: "longitude" }];
+    const metres = distances[document] ?? null;
+    if (metres === null) return [{ document, code: "unknownPlace", field: "checkinNote" }];
+    if (metres <= visitDistance) return [];
     return [{ document, code: "outsidePlace", field: "checkinNote", params: { metres: String(metres), max: String(visitDistance) } }];
   });
 };
 
+const isWhole = ({ checkinKind, longitude, latitude }: Visit["header"]) =>
+  checkinKind !== "position" || (longitude !== null && latitude !== null);
+
 /** When and where it was checked in, by the clock of the server, and until when it is to be told of. */
 export const checkIn: Posting<Visit> = async (documents, work) => {
-  const [mines, { visitDistance, visitReportDays }] = [await placesOf(work, documents), await workRulesOf(work)];
-  for (const { header } of documents) {
-    const metres = header.checkinKind === "position" ? distanceOf(header, mines.get(header.mineId ?? "")) : null;
+  const [distances, { visitDistance, visitReportDays }] = [await distancesOf(work, documents), await workRulesOf(work)];
+  for (const [at, { header }] of documents.entries()) {
+    const metres = distances[at] ?? null;
     Object.assign(header, {
       checkinAt: work.now,
       distance: metres,
       isOutside: metres !== null && metres > visitDistance,
-      reportDueOn: addDays(header.visitOn > work.today ? work.today : header.visitOn, visitReportDays),
+      reportDueOn: addDays(header.visitOn, visitReportDays),
     });
   }
 };
-
-function distanceOf({ longitude, latitude }: Visit["header"], place: Premises | undefined): number | null {
-  if (longitude === null || latitude === null || !place || place.longitude === null || place.latitude === null) return null;
-  return metresBetween([Number(longitude), Number(latitude)], [Number(place.longitude), Number(place.latitude)]);
-}
-
-async function placesOf(work: Work, documents: readonly Visit[]): Promise<ReadonlyMap<string, Premises>> {
-  const mines = documents.flatMap(({ header }) => header.mineId ?? []);
-  if (mines.length === 0) return new Map();
-  const rows = await work.run(PLACE`select id, longitude::text, latitude::text from coal_mine where comp_id = ${work.compId}
-    and id = any(${arrayOf(mines, "bigint")})`);
-  return new Map(rows.map((row) => [row.id, row]));
-}
 
 /** What came of it. */
 export const tellsResult: Rule<Visit> = eachDocument(({ header }) =>
   isEmpty(header.visitResult) ? [{ code: "fillIn" as const, field: "visitResult" }] : [],
 );
 
-/** The company's day on which a device was told a result; of a device whose clock is off nothing is known. */
-async function reportedDays(work: Work, documents: readonly Visit[]): Promise<ReadonlyMap<string, string>> {
-  const told = documents.flatMap(({ header: { id, reportDeviceAt, isClockOff } }) =>
-    reportDeviceAt === null || isClockOff ? [] : [{ id, at: reportDeviceAt }],
+type Told = { device: string | null; server: string | null };
+
+/** The company's day on which a device was told something; that of the server where there was none, or its clock is off. */
+async function toldDays(work: Work, documents: readonly Visit[], of: (header: Visit["header"]) => Told): Promise<string[]> {
+  const instants = documents.map(({ header }) => {
+    const { device, server } = of(header);
+    return (header.isClockOff ? null : device) ?? server;
+  });
+  const days = await companyDays(
+    work,
+    instants.flatMap((instant) => instant ?? []),
   );
-  if (told.length === 0) return new Map();
-  const rows = await work.run(
-    shaped({ id: "id", on: "day" })`select d.id, (d.at::timestamptz at time zone c.time_zone)::date as "on"
-      from unnest(${arrayOf(
-        told.map(({ id }) => id),
-        "bigint",
-      )}, ${arrayOf(
-        told.map(({ at }) => at),
-        "text",
-      )}) as d (id, at) join company c on c.id = ${work.compId}`,
-  );
-  return new Map(rows.map(({ id, on }) => [id, on]));
+  return instants.map((instant) => days.get(instant ?? "") ?? work.today);
 }
 
 /**
- * The day it was told of: customer and contact were met last then, or later, and are met again on the day that is told. What a device was
- * told in time is not late because its network was.
+ * The day it was told of: customer and contact were met last on the day of the check-in, or later, and are met again on the day that is
+ * told. What a device was told in time is not late because its network was.
  */
 export const report: Posting<Visit> = async (documents, work) => {
-  const told = await reportedDays(work, documents);
-  for (const { header } of documents)
+  const told = await toldDays(work, documents, ({ reportDeviceAt }) => ({ device: reportDeviceAt, server: null }));
+  const metOn = await toldDays(work, documents, ({ checkinDeviceAt, checkinAt }) => ({ device: checkinDeviceAt, server: checkinAt }));
+  for (const [at, { header }] of documents.entries())
     Object.assign(header, {
       reportedOn: work.today,
       reportedAt: work.now,
-      isLate: header.reportDueOn !== null && (told.get(header.id) ?? work.today) > header.reportDueOn,
+      isLate: header.reportDueOn !== null && (told[at] ?? work.today) > header.reportDueOn,
     });
   const met = sql`unnest(${arrayOf(
     documents.map(({ header }) => header.customerId),
@@ -115,10 +109,7 @@ export const report: Posting<Visit> = async (documents, work) => {
   )}, ${arrayOf(
     documents.map(({ header }) => header.contactId),
     "bigint",
-  )}, ${arrayOf(
-    documents.map(({ header }) => header.visitOn),
-    "date",
-  )}, ${arrayOf(
+  )}, ${arrayOf(metOn, "date")}, ${arrayOf(
     documents.map(({ header }) => header.nextFollowOn),
     "date",
   )}) as k (customer_id, contact_id, on_day, next_on)`;

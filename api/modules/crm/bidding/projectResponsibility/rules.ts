@@ -6,6 +6,7 @@ import type { DocumentOf, DraftOf } from "#define/rows";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 import { shares, sum } from "#posting/amounts";
 import { fillUnits } from "#posting/stamp";
+import type { Cascade } from "#define/action";
 
 /** Who answers for a project. */
 export type Responsibility = DocumentOf<typeof projectResponsibilities, { shares: typeof projectResponsibilityShares }>;
@@ -52,8 +53,20 @@ export const isOver: Rule<Responsibility> = eachDocument(({ header: { toOn } }, 
   toOn === null || toOn > work.today ? [{ code: "notOver", field: "toOn", value: toOn }] : [],
 );
 
-/** The project is that of the one who answers for it. */
-export const handOver: Posting<Responsibility> = (documents, work) => fillUnits(work, documents);
+/** A responsibility is of the unit of its department. */
+export const placeInUnit: Posting<Responsibility> = (documents, work) => fillUnits(work, documents);
+
+/** The project becomes that of the one who answers for it today: by this action of the project, where it stands in this stage. */
+export const handsOver = (action: string, stage: string): Cascade<Responsibility> => ({
+  module: "crm.salesProject",
+  action,
+  documents: async (documents, work) => {
+    const asked = documents.filter(({ header }) => header.fromOn <= work.today).map(({ header }) => header.projectId);
+    const found = await work.run(shaped({ id: "id" })`select id from sales_project
+      where comp_id = ${work.compId} and stage = ${stage} and id = any(${arrayOf(asked, "bigint")}) order by id`);
+    return found.map(({ id }) => id);
+  },
+});
 
 const WON = shaped({ at: "integer", amount: "decimal" });
 

@@ -5,9 +5,6 @@ import type { Drafting } from "#define/action";
 import type { DocumentOf } from "#define/rows";
 import type { Project } from "./posting.ts";
 
-/** Units whose bids have a form of the same name. */
-const BID_FORMS: readonly string[] = ["LYC", "HDZK"];
-
 /** The bid of a project that has none yet, with all that the project knows. */
 export const bidsOf: Drafting<Project, DocumentOf<typeof projectBids, { lots: typeof projectBidLots }>> = async (documents, work) => {
   const found = await work.run(
@@ -23,7 +20,7 @@ export const bidsOf: Drafting<Project, DocumentOf<typeof projectBids, { lots: ty
     if (bidden.has(id)) return [];
     const place = { customerId, endCustomerId, mineId, productLineId, regionId, departmentId, unitId, salespersonId, currency };
     const { name, bidOn, riskLevel, competitor, variant } = header;
-    const said = { docOn: work.today, projectId: id, title: name, bidOn, riskLevel, competitor };
+    const said = { docOn: work.today, projectId: id, title: name, bidOn, riskLevel, competitor, variant };
     const lots = lines.products.map(({ productLineId: line, equipmentModel, quantity, unitPrice }, at) => ({
       lotNo: String(at + 1),
       productLineId: line,
@@ -31,6 +28,6 @@ export const bidsOf: Drafting<Project, DocumentOf<typeof projectBids, { lots: ty
       quantity,
       unitPrice,
     }));
-    return [{ from, header: { ...place, ...said, variant: BID_FORMS.includes(variant) ? variant : "" }, lines: { lots } }];
+    return [{ from, header: { ...place, ...said }, lines: { lots } }];
   });
 };

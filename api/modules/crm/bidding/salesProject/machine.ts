@@ -14,6 +14,7 @@ import {
   takeOver,
 } from "./posting.ts";
 import { bidsOf } from "./conversion.ts";
+import { changeHands, isAnotherOnes } from "./responsible.ts";
 import { goesBack, goesOn, isDoneWith, saysNextStep, saysWhyLost, showTwins } from "./rules.ts";
 
 /** Where a project may stand. */
@@ -21,6 +22,8 @@ export const STAGES = ["draft", "inApproval", "active", "bidding", "won", "lost"
 
 /** A result ends a project wherever it stands. */
 const UNDER_WAY = ["draft", "active", "bidding", "suspended"] as const;
+/** Whoever answers for it by what was approved gets it, on the day from which he does. */
+const answered = { system: true, automatic: { due: isAnotherOnes }, post: [changeHands] } as const;
 const step = { input: { header: ["phaseId", "nextStep", "nextStepOn"] } } as const;
 
 /** The way of a project: approval, phases, bid, end; every move of it is kept. */
@@ -32,7 +35,13 @@ export const projectActions = {
   advance: { from: ["active"], to: "active", ...step, check: [goesOn, saysNextStep, isDoneWith], post: [enterPhase] },
   advanceInBid: { from: ["bidding"], to: "bidding", ...step, check: [goesOn, saysNextStep, isDoneWith], post: [enterPhase] },
   moveBack: { from: ["active"], to: "active", reason: true, ...step, check: [goesBack, saysNextStep], post: [backInPhase] },
-  startBid: { from: ["active"], to: "bidding", post: [noteMove], creates: { module: "crm.projectBid", drafts: bidsOf } },
+  startBid: {
+    from: ["active"],
+    to: "bidding",
+    check: [isDoneWith],
+    post: [noteMove],
+    creates: { module: "crm.projectBid", drafts: bidsOf, ofUnit: true },
+  },
   win: { from: ["bidding"], to: "won", post: [end] },
   lose: { from: ["bidding"], to: "lost", input: { header: ["lostReason"] }, check: [saysWhyLost], post: [end] },
   rebid: { from: ["bidding"], to: "active", reason: true, post: [noteStepBack] },
@@ -48,5 +57,8 @@ export const projectActions = {
   suspend: { from: ["active"], to: "suspended", reason: true, post: [noteMove] },
   resume: { from: ["suspended"], to: "active", post: [noteMove] },
   cancel: { from: ["active", "suspended"], to: "cancelled", reason: true, post: [end] },
+  answer: { from: ["active"], to: "active", ...answered },
+  answerInBid: { from: ["bidding"], to: "bidding", ...answered },
+  answerInPause: { from: ["suspended"], to: "suspended", ...answered },
   takeOver: { from: ["draft"], to: "active", system: true, post: [takeOver] },
 } as const satisfies Readonly<Record<string, Action<(typeof STAGES)[number], Project>>>;

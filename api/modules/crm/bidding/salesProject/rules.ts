@@ -7,7 +7,7 @@ import type { Work } from "#define/work";
 import { grouped } from "#posting/rows";
 import { nextDay } from "../lead/rules.ts";
 import { NEEDS } from "./needs.ts";
-import { phasesOf, type Project } from "./posting.ts";
+import { type Phase, phasesOf, type Project } from "./posting.ts";
 
 /** A phase is left with a next step that has a day. */
 export const saysNextStep: Rule<Project> = eachDocument(({ header }, work) => [
@@ -33,24 +33,35 @@ async function moves(documents: readonly Project[], work: Work, isRight: (to: nu
 /** The phase that a project stands in until its move: an action has taken over the next one already. */
 const leftPhase = ({ lines }: Project): string | null => lines.moves.findLast(({ leftOn }) => leftOn === null)?.phaseId ?? null;
 
-/** A phase is left once what it needs is filled in and its tasks are done. */
+/** Every phase that a move leaves or passes over has what it needs filled in and its tasks done; a bid begins when that of today has. */
 export const isDoneWith: Rule<Project> = async (documents, work) => {
-  const left = documents.flatMap((document) => leftPhase(document) ?? []);
+  const phases = await phasesOf(work, documents);
+  const passed = documents.map((document) => passedPhases(document, phases));
   const needed = await work.run(
     shaped({ phaseId: "id", need: "text" })`select phase_id as "phaseId", need from project_phase_need
-      where comp_id = ${work.compId} and phase_id = any(${arrayOf(left, "bigint")}) order by seq`,
+      where comp_id = ${work.compId} and phase_id = any(${arrayOf(passed.flat(), "bigint")}) order by seq`,
   );
   const needs = grouped(needed, ({ phaseId }) => phaseId);
   return documents.flatMap((document, at): Finding[] => {
-    const phase = leftPhase(document);
-    if (phase === null) return [];
-    const lacking = (needs.get(phase) ?? []).filter(({ need }) => lacks(document, need));
-    return [...lacking.map(({ need }): Issue => ({ code: "required", field: need })), ...openTasks(document, phase)].map((issue) => ({
+    const left = passed[at] ?? [];
+    if (left.length === 0) return [];
+    const lacking = new Set(left.flatMap((phase) => needs.get(phase) ?? []).flatMap(({ need }) => (lacks(document, need) ? [need] : [])));
+    return [...[...lacking].map((need): Issue => ({ code: "required", field: need })), ...openTasks(document, left)].map((issue) => ({
       ...issue,
       document: at,
     }));
   });
 };
+
+/** The phase that is left and those of the unit between it and the one that comes. */
+function passedPhases(document: Project, phases: readonly Phase[]): string[] {
+  const left = leftPhase(document);
+  const own = phases.filter(({ variant }) => variant === document.header.variant);
+  const place = (id: string | null) => own.find((phase) => phase.id === id)?.sortNo;
+  const [from, to] = [place(left), place(document.header.phaseId)];
+  if (left === null || from === undefined || to === undefined) return left === null ? [] : [left];
+  return own.filter(({ id, sortNo }) => id === left || (sortNo > from && sortNo < to)).map(({ id }) => id);
+}
 
 function lacks({ header, lines }: Project, need: string): boolean {
   if (need === "products") return lines.products.length === 0;
@@ -58,9 +69,9 @@ function lacks({ header, lines }: Project, need: string): boolean {
   return field !== undefined && field !== "products" && isEmpty(header[field]);
 }
 
-function openTasks({ lines }: Project, phase: string): Issue[] {
+function openTasks({ lines }: Project, phases: readonly string[]): Issue[] {
   return lines.tasks.flatMap(({ phaseId, doneOn, task }, at): Issue[] =>
-    doneOn !== null || (phaseId !== null && phaseId !== phase)
+    doneOn !== null || (phaseId !== null && !phases.includes(phaseId))
       ? []
       : [{ code: "openTask", table: "tasks", row: at + 1, field: "doneOn", params: { task } }],
   );

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { transaction } from "#db/client";
+import { shaped } from "#db/row";
+import { landed } from "#support/figures";
+import { openSalesroom } from "../sales/salesroom.ts";
+
+const [BID, PROJECT] = ["crm.projectBid", "crm.salesProject"] as const;
+const room = await openSalesroom();
+const { admin, sales, analyst, buyer: office } = room.people;
+const { create, does, read, rows, saves, taken, tries } = room;
+const place = { customerId: { code: "C1" }, departmentId: { code: "D1" }, salespersonId: { code: "E1" } };
+const menuOf = async (role: string) =>
+  (
+    await transaction(room.client, [2], (open) =>
+      open.run(shaped({ path: "text" })`select m.path from role_menu m join role r on r.id = m.role_id where r.code = ${role}`),
+    )
+  ).map(({ path }) => path);
+
+beforeAll(async () => {
+  const account = (await rows(admin, "admin.user", "limit=100")).find((row) => row.account === "buyer");
+  const user = await read(admin, "admin.user", String(account?.id));
+  const stations = [{ roleId: { code: "internalOffice" }, scope: "company" }];
+  const { status, body } = await saves(admin, "admin.user", user, { lines: { stations } });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+});
+
+describe("The internal office", () => {
+  it("handles bids (/crmProjectBidIndoor): it returns what is not whole, and sees no margin; it signs nothing", async () => {
+    const lots = [{ lotNo: "1", quantity: "1", unitPrice: "1000" }];
+    const bid = await create(sales, BID, { header: { title: "支架", ...place }, lines: { lots } });
+    await does(sales, BID, bid.id, "submit");
+    expect((await rows(office, BID, "screen=office")).map(({ id }) => id)).toEqual([bid.id]);
+    expect((await read(office, BID, bid.id)).header).not.toHaveProperty("marginPercent");
+    expect((await tries(analyst, BID, bid.id, "returnInternal", { reason: "x" })).status).toBe(403);
+    expect((await does(office, BID, bid.id, "returnInternal", { reason: "缺资质" })).stage).toBe("returned");
+    expect((await tries(office, BID, bid.id, "signContract")).status).toBe(403);
+    expect(await menuOf("internalOffice")).toContain("crmProjectBidIndoor");
+  });
+
+  it("enters how projects ended (/crmProjectDataMaintain), and reads risk and customers", async () => {
+    const [made] = await taken(PROJECT, "takeOver", { header: { name: "支架", ...place, estimatedAmount: "1" } });
+    const project = String(made?.header.id);
+    await does(sales, PROJECT, project, "startBid");
+    expect((await tries(office, PROJECT, project, "cancel", { reason: "x" })).status).toBe(403);
+    expect((await does(office, PROJECT, project, "lose", { header: { lostReason: "price" } })).stage).toBe("lost");
+    expect((await office.ask("GET", "/api/documents/crm.riskAssessment?company=HS&screen=internal")).status).toBe(200);
+    expect((await office.ask("GET", "/api/documents/crm.customer?company=HS&screen=maintain")).status).toBe(200);
+  });
+});
+
+describe("Whoever sells", () => {
+  it("finds the reports of the own work in the menu and reads them: /weeklyDept, /salesWorkReport, /DailySalesStatistics, /visitBidList, /visitorStatistics", async () => {
+    await room.served.analytics.start();
+    await landed(room.served.analytics, 2);
+    const menu = await menuOf("salesperson");
+    for (const path of ["weeklyDept", "salesWorkReport", "DailySalesStatistics", "visitBidList", "visitorStatistics"])
+      expect(menu).toContain(path);
+    for (const report of ["weeklyDepartment", "salesWorkReport", "dailySales", "visitBidList", "visitorStatistics"])
+      expect((await sales.ask("GET", `/api/reports/crm.${report}?company=HS`)).status, report).toBe(200);
+    expect((await office.ask("GET", "/api/reports/crm.salesWorkReport?company=HS")).status).toBe(403);
+  });
+});
