@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressWasm } from "./web/build/duckdb.ts";
+import { firstSight } from "./web/build/firstSight.ts";
 import { hanFont } from "./web/build/hanFont.ts";
 import { twins } from "./web/build/twins.ts";
 
@@ -10,7 +11,7 @@ import { words } from "./web/build/words.ts";
 
 export default defineConfig({
   publicDir: "web/public",
-  plugins: [react(), words(), hanFont(), compressWasm(), version(), twins()],
+  plugins: [react(), words(), hanFont(), firstSight(), compressWasm(), version(), twins()],
   build: {
     target: "es2023",
     outDir: "dist",

@@ -9,15 +9,19 @@ import { entryFor, type EntryPage } from "#identity/entryPages";
 import { brandOf } from "#routes/access/brand";
 import { tokenOf } from "#routes/access/cookie";
 import { type Ask, type Env, hostOf, languageOf, viewerOf } from "#routes/context";
+import { overlay } from "#render/sight/overlay";
+import { sightPlace } from "#render/sight/place";
+import { sightStyles, type SightStyles } from "#render/sight/styles";
 import { reportFiles } from "./aheadFiles.ts";
 
 /**
  * The one page of the app, in the name and colour of whom somebody visits before any script runs: by the host, or by the path of an entry;
- * and at the path of a report, for whoever has a session, with what its screen is made of. Where neither is so, it is served as it was
- * built.
+ * and at the path of a report, for whoever has a session, with what its screen is made of and what is seen of it at first sight. Where
+ * neither is so, it is served as it was built.
  */
 export function brandedPage(dist: string): MiddlewareHandler<Env> {
   let built: Promise<string> | undefined;
+  let styles: Promise<SightStyles> | undefined;
   const parts = new Map<Language, Promise<readonly string[]>>();
   const partsIn = (language: Language): Promise<readonly string[]> => {
     const known = parts.get(language) ?? reportFiles(dist, language);
@@ -31,15 +35,21 @@ export function brandedPage(dist: string): MiddlewareHandler<Env> {
   return async (c, next) => {
     // The page speaks the browser's language until it knows who looks: not that of the session.
     const language = languageOf(c);
-    const [page, ahead] = await Promise.all([pageFor(c), aheadFor(c, () => partsIn(language))]);
-    if (!page && ahead === "") return next();
+    const [page, report] = await Promise.all([pageFor(c), openedReport(c).catch(() => undefined)]);
+    if (!page && !report) return next();
     built ??= readFile(join(dist, "index.html"), "utf8");
     const html = await built.catch(() => null);
     built = html === null ? undefined : built;
     if (html === null) return next();
     c.header("Cache-Control", "no-cache");
     c.header("Vary", "Accept-Language, Cookie");
-    const own = html.replace("</head>", () => `${ahead}</head>`);
+    if (!report) return c.html(page ? branded(html, page, language) : html);
+    styles ??= sightStyles(dist);
+    const drawnWith = await styles.catch(() => (styles = undefined));
+    const [scripts, sight] = await Promise.all([partsIn(language), drawnWith ? sightFor(c, drawnWith) : ""]);
+    // It shows what its reader alone may see.
+    if (sight !== "") c.header("Cache-Control", "no-store");
+    const own = reported(html, report, scripts, sight, sightPlace(c.req.header("cookie")).theme);
     return c.html(page ? branded(own, page, language) : own);
   };
 }
@@ -50,12 +60,28 @@ function pageFor(c: Ask): Promise<EntryPage | undefined> {
   return entryFor(c.var.runtime.client, { path, brand, host: hostOf(c) }).catch(() => undefined);
 }
 
-/** What a page of a report fetches before its script says so: its parts, and its name, so that it is asked beside them. */
-async function aheadFor(c: Ask, parts: () => Promise<readonly string[]>): Promise<string> {
-  const report = await openedReport(c).catch(() => undefined);
-  if (report === undefined) return "";
-  const links = (await parts()).map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`);
-  return [...links, `<meta name="lw-report" content="${escaped(report.id)}" />`].join("");
+/**
+ * The page of a report: it names its parts and its report, so that both are fetched beside its script; what is seen at first sight stands
+ * before the style sheet, which it need not wait for.
+ */
+function reported(html: string, report: Report, scripts: readonly string[], sight: string, theme: string): string {
+  const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`);
+  const own = html.replace("</head>", () => `${links.join("")}<meta name="lw-report" content="${escaped(report.id)}" /></head>`);
+  if (sight === "") return own;
+  const [sheet = ""] = SHEET.exec(own) ?? [];
+  return own
+    .replace(sheet, "")
+    .replace("<html ", `<html data-theme="${theme}" `)
+    .replace('<div id="root">', () => `${sight}${sheet}<div id="root">`);
+}
+
+const SHEET = /<link rel="stylesheet"[^>]*>/;
+
+async function sightFor(c: Ask, styles: SightStyles): Promise<string> {
+  const { runtime } = c.var;
+  const { pathname, search } = new URL(c.req.url);
+  const place = sightPlace(c.req.header("cookie"));
+  return overlay({ runtime, analytics: runtime.analytics }, await viewerOf(c), `${pathname}${search}`, place, styles);
 }
 
 /** The report at the path of a request, if whoever asks may open it. */

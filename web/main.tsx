@@ -7,6 +7,7 @@ import { doorAt } from "#define/wall/doors";
 import { startWords } from "./data/language.ts";
 import { fetchAhead } from "./frame/ahead.ts";
 import { Notice } from "./parts/Notice.tsx";
+import { dropSight } from "./report/sight.ts";
 import { applyTheme, storedTheme } from "./theme/theme.ts";
 import "@blueprintjs/core/lib/css/blueprint.css";
 import "./theme/fonts.css";
@@ -15,6 +16,8 @@ import "./theme/page.css";
 
 /** Milliseconds that an empty page is taken for one that comes. */
 const PATIENCE_MS = 300;
+/** Milliseconds after which what the server drew goes, whatever became of the report that was to stand there. */
+const SIGHT_MS = 10_000;
 
 // A browser that knows modules and not what came after them shows nothing of ours.
 if (!("any" in AbortSignal) || !CSS.supports("selector(:has(a))")) window.location.replace("/check");
@@ -36,6 +39,7 @@ async function open(page: Root): Promise<void> {
   const waiting = setTimeout(() => page.render(<Notice kind="loading" />), PATIENCE_MS);
   await ahead;
   clearTimeout(waiting);
+  setTimeout(dropSight, SIGHT_MS);
   page.render(
     <StrictMode>
       <App />

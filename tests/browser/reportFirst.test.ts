@@ -85,6 +85,24 @@ const scriptsBefore = (page: Page): Promise<string[]> =>
     return fetched.map(({ name }) => new URL(name).pathname);
   });
 
+describe("The first sight of a report", () => {
+  it("is there without any script, where the screen will stand, and goes when that does", async () => {
+    const page = await site.enter("leader", REPORT);
+    await drawn(page);
+    await expect.poll(() => page.locator("#lw-sight").count()).toBe(0);
+    const body = await page.locator(".lw-report-body").boundingBox();
+    const [place] = (await page.context().cookies()).flatMap(({ name, value }) => (name === "longwall-place" ? [value] : []));
+    expect(place).toBe(["light", 1440, body?.x, body?.y, body?.width, body?.height].join("."));
+    await page.route("**/*.js", (route) => route.abort());
+    await page.reload();
+    await page.locator("#lw-sight").waitFor();
+    await page.unroute("**/*.js");
+    await page.reload();
+    await drawn(page);
+    await expect.poll(() => page.locator("#lw-sight").count()).toBe(0);
+  });
+});
+
 describe("A report that is opened", () => {
   it("shows its first figures from one request, before its engine and its data are asked for, and fetches those when it rests", async () => {
     const page = await site.enter("leader", "/dashboard");

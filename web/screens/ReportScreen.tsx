@@ -22,6 +22,7 @@ import { useReportState } from "../report/useReportState.ts";
 import { useReportViews } from "../report/useReportViews.ts";
 import { useCopyState, useRest, useSliceSource } from "../report/useSlices.ts";
 import { useReportWords } from "../report/words.ts";
+import { useSight } from "../report/sight.ts";
 import { isComposing } from "../parts/composing.ts";
 import "../report/report.css";
 import "../report/pivot.css";
@@ -53,7 +54,9 @@ export function OpenReport(answer: ReportAnswer) {
   const latest = pivot.asked.result ?? chart.result;
   const failed = pivot.asked.error ?? chart.error;
   const isBusy = pivot.asked.loading || chart.loading;
-  useRest(source, latest !== null && !isBusy && (views.spec === null || state.shown === "table" || painter !== null));
+  const stands = latest !== null && !isBusy && (views.spec === null || state.shown === "table" || painter !== null);
+  useRest(source, stands);
+  useSight(stands || Boolean(failed));
   return (
     <article
       className="lw-report"
