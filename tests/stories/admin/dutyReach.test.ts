@@ -114,14 +114,15 @@ describe("What a new version brings to a role, while duties are separated", () =
     await loadAccess(server.served);
     const quality = await grantsOf("quality");
     expect([PAGES, STANDS_IN].map((right) => quality.includes(right))).toEqual([false, true]);
-    const held = (await waiting("quality")).map(({ subject, detail }) => `${subject}.${detail}`);
-    expect(held).toContain(PAGES);
-    expect(held.filter((right) => quality.includes(right))).toEqual([]);
+    const held = (await waiting("quality")).map(({ module, detail }) => `${module} ${detail}`);
+    expect(held).toContain("office.homeLayout 新增");
+    expect(held).not.toContain("office.homeLayout 查看");
+    expect(quality).toContain("office.homeLayout.read");
   });
 
   it("is held back where it would join them in somebody who holds the role, until he has one alone", async () => {
     expect(await grantsOf("internalOffice")).not.toContain(PAGES);
-    const offer = (await waiting("internalOffice")).find(({ subject, detail }) => `${subject}.${detail}` === PAGES);
+    const offer = (await waiting("internalOffice")).find(({ module, detail }) => `${module} ${detail}` === "office.homeLayout 新增");
     const read = async () =>
       (
         await sec.ask<{ id: string; version: number; stage: string; header: object; lines: object }>(
