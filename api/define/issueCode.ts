@@ -226,6 +226,7 @@ export type IssueCode =
   | "sourceLost"
   | "sourceMarks"
   | "sourceNoFile"
+  | "sourceOwn"
   | "sourceParquet"
   | "sourceQuery"
   | "sourceQuote"
