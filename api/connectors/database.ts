@@ -44,8 +44,8 @@ const AWAY = /^(08|53|57P)/;
 
 /**
  * Does a job with the table that a select of a foreign PostgreSQL database answers: in a read-only transaction, ended after half a minute,
- * at one of the addresses that are allowed, which is not the program's own. A server that falls silent is left, as is one when whoever asked
- * has left. Throws NotLoaded.
+ * at one of the addresses that are allowed, which is not the program's own. A server that falls silent is left, as is one when whoever
+ * asked has left. Throws NotLoaded.
  */
 export async function withDatabase<T>(
   { client: own, sourceAddresses: addresses }: Pick<Runtime, "client" | "sourceAddresses">,

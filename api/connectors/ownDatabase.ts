@@ -1,11 +1,10 @@
 import type postgres from "postgres";
 import { type Client, run } from "#db/client";
 import { shaped } from "#db/row";
-import { compiled } from "#db/sql";
 import { notLoaded } from "./fault.ts";
 
-/** Which database of which server somebody is at, as the server itself says, under whatever name it is reached; its standbys say the same. */
-const IDENTITY = `select (pg_catalog.pg_control_system()).system_identifier || '/' || oid as identity
+/** Which database of which server somebody is at, as the server itself says, whatever its host is called; its standbys say the same. */
+const IDENTITY = shaped({ identity: "text" })`select (pg_catalog.pg_control_system()).system_identifier || '/' || oid as identity
   from pg_catalog.pg_database where datname = pg_catalog.current_database()`;
 /** A server that cannot say it is older than any of ours, or something else. */
 const CANNOT_SAY = "42883";
@@ -14,8 +13,8 @@ const CANNOT_SAY = "42883";
  * Ends a load from the program's own database: whoever reads it by the login of a source reads the rows of every company, past all rights.
  */
 export async function demandForeign(own: Client, theirs: postgres.TransactionSql, place: string): Promise<void> {
-  const [here] = await run(own, shaped({ identity: "text" })`${compiled(IDENTITY)}`);
-  const there = await theirs.savepoint((open) => open.unsafe<{ identity: string }[]>(IDENTITY)).catch(unlessItCannotSay);
+  const [here] = await run(own, IDENTITY);
+  const there = await theirs.savepoint((open) => run(open, IDENTITY)).catch(unlessItCannotSay);
   if (here && there[0]?.identity === here.identity) notLoaded("sourceOwn", place);
 }
 

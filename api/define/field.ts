@@ -49,8 +49,8 @@ export type TextField = Common & {
    */
   formattedAs?: { part: string; field: string };
   /**
-   * Names an action or a stage of the document type in the field `type` of its row, or, of `rights`, what is given of it (actions with commas
-   * between them, or a field): stored as it is, told in the reader's words.
+   * Names an action or a stage of the document type in the field `type` of its row, or, of `rights`, what is given of it (actions with
+   * commas between them, or a field): stored as it is, told in the reader's words.
    */
   wordOf?: { kind: "actions" | "stages" | "rights"; type: string };
 };

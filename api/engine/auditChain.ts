@@ -36,7 +36,7 @@ export async function chainHistory(work: EngineWork, before = idAt(Date.now() - 
   return chained?.rows ?? 0;
 }
 
-/** The ids that no open transaction writes any more: what it writes late would lie between rows that are chained, as if put in by somebody. */
+/** Up to where no open transaction writes any more: what came late would lie between rows that are chained, as if put in by somebody. */
 async function beforeWriters({ run }: EngineWork, before: string): Promise<string> {
   const [open] = await run(shaped({ since: "instant?" })`select min(xact_start) as since from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);

@@ -104,7 +104,8 @@ export async function tokenNamed(runtime: Pick<Runtime, "client">, token: string
   return transaction(runtime.client, [compId], async (open) => {
     const [held] =
       await open.run(API_TOKEN`select t.id, t.account_id as "accountId", t.comp_id as "compId", t.is_read_only as "isReadOnly", t.modules,
-        t.comp_id in (${separated}) as "isApart", t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt" from api_token t join account a on a.id = t.account_id and a.is_enabled
+        t.comp_id in (${separated}) as "isApart", t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt"
+      from api_token t join account a on a.id = t.account_id and a.is_enabled
       where t.comp_id = ${compId} and t.token_hash = ${hash} and t.stage = 'enabled' and t.expires_at > ${now.toISOString()}
         and not a.must_change_password`);
     if (!held) return null;

@@ -9,8 +9,9 @@ import { layRights } from "#posting/roleRights";
 type Delivering = Parameters<typeof joining>[0];
 
 /**
- * What a version adds comes by the areas that roles have (`masterData.*`) as well. Where it would join two duties that a company keeps apart,
- * the role keeps of the area what it had and takes what joins nothing; the area itself waits at /roleOffer, as rights do that are delivered.
+ * What a version adds comes by the areas that roles have (`masterData.*`) as well. Where it would join two duties that a company keeps
+ * apart, the role keeps of the area what it had and takes what joins nothing; the area itself waits at /roleOffer, as rights do that are
+ * delivered.
  */
 export async function holdBackAreas(work: Delivering, names: readonly string[], added: ReadonlySet<string>): Promise<void> {
   if (added.size === 0 || !(await isAnywhereSeparated(work))) return;

@@ -25,7 +25,7 @@ export function ApplicationTable({ applications, canLetIn, canRefuse, onLetIn, o
             {["company", "person", "requestedAt"].map((name) => (
               <th key={name}>{t(`admin.accountSets:people.${name}`)}</th>
             ))}
-            <td />
+            <th>{t("admin.accountSets:people.answer")}</th>
           </tr>
         </thead>
         <tbody>
