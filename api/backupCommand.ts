@@ -8,7 +8,7 @@ import { settingsFrom } from "./settings.ts";
 import { fileStoreOf } from "#extras/files/keeper";
 import { writeBackup } from "./backup/backup.ts";
 import { readManifest } from "./backup/manifest.ts";
-import { checkBackup, restoreBackup } from "./backup/restore.ts";
+import { checkBackup, historyFaults, restoreBackup } from "./backup/restore.ts";
 import { nameOf } from "./backup/schedule.ts";
 
 const USAGE = "npm run restore -- --from FOLDER";
@@ -34,7 +34,7 @@ export async function backup(words: string[]): Promise<number> {
   }
 }
 
-/** Into an empty data folder or database; 1 where a check of the ledgers is broken then. */
+/** Into an empty data folder or database; 1 where a check of the ledgers is broken then, or the history does not end as the backup says. */
 export async function restore(words: string[]): Promise<number> {
   const { from } = parseArgs({ args: words, options: { from: { type: "string" } } }).values;
   if (!from) throw new StartRefused(USAGE);
@@ -51,8 +51,9 @@ export async function restore(words: string[]): Promise<number> {
     const client = connect(appOptions(database.owner), 1);
     try {
       const checks = await checkLedgers(client);
-      for (const check of checks) for (const line of linesOf(check)) console.log(line);
-      return checks.some(({ broken }) => broken > 0) ? 1 : 0;
+      const faults = await historyFaults(client, manifest);
+      for (const line of [...checks.flatMap(linesOf), ...faults]) console.log(line);
+      return faults.length > 0 || checks.some(({ broken }) => broken > 0) ? 1 : 0;
     } finally {
       await client.end();
     }

@@ -41,6 +41,13 @@ export type AuditHead = { compId: number; number: number; hash: string };
 export const AUDIT_HEADS = shaped({ compId: "integer", number: "integer", hash: "text" })`select distinct on (comp_id)
     comp_id as "compId", number, hash from audit_batch order by comp_id, number desc`;
 
+/** Of heads that were kept outside those whose range is gone or another one: the chain was cut, or written anew since. */
+export async function headsLost(run: Run, heads: readonly AuditHead[]): Promise<AuditHead[]> {
+  const lost: AuditHead[] = [];
+  for (const head of heads) if (!(await hasHash(run, head.compId, head))) lost.push(head);
+  return lost;
+}
+
 const PIECE = shaped({ number: "integer", rows: "integer", broken: "text[]" });
 
 /**

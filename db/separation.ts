@@ -17,10 +17,14 @@ export const decidersOf = (company: SQL, ...duties: readonly Duty[]): SQL => sql
   join role r on r.id = s.role_id where s.comp_id = ${company} and s.is_in_force
     and (r.is_administrator or r.duty = any(${arrayOf(duties, "text")}) and s.comp_id in (${separated}))`;
 
-type Asking = { run: Run; compId: number; viewer: { menu: unknown; accountId: string } };
+type Asking = { run: Run; compId: number; viewer: { menu: unknown; accountId: string; byToken?: true } };
 
-/** Whether the viewer decides what is administrators' to decide, as one of them or, where duties are separated, by one of these duties. */
+/**
+ * Whether the viewer decides what is administrators' to decide, as one of them or, where duties are separated, by one of these duties. Only
+ * a person does: a program decides nothing by the token of one who does.
+ */
 export async function decides({ run, compId, viewer }: Asking, ...duties: readonly Duty[]): Promise<boolean> {
+  if (viewer.byToken) return false;
   if (viewer.menu === null) return true;
   const deciders = decidersOf(sql`${compId}`, ...duties);
   const [found] = await run(shaped({ is: "boolean" })`select ${viewer.accountId}::bigint in (${deciders}) as is`);

@@ -1,6 +1,7 @@
 import { copyFile, open } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { ConnectionOptions } from "#db/client";
+import { headsLost } from "#db/auditChain";
+import { type Client, type ConnectionOptions, transaction } from "#db/client";
 import { copyIn } from "#db/copy/in";
 import { makeFolder } from "#db/embedded/folder";
 import { StartRefused } from "#db/server";
@@ -32,6 +33,15 @@ export async function restoreBackup(folder: string, manifest: Manifest, to: Rest
   if (manifest.key === "environment") return;
   makeFolder(to.dataDir);
   await copyFile(join(folder, KEY), join(to.dataDir, KEY));
+}
+
+/** Whether the history that was restored ends as the manifest says: a line for each company where it does not. */
+export async function historyFaults(client: Client, { audit }: Pick<Manifest, "audit">): Promise<string[]> {
+  const companies = audit.map(({ compId }) => compId);
+  const lost = await transaction(client, companies, ({ run }) => headsLost(run, audit), "read only");
+  return lost.map(
+    ({ compId, number }) => `The history of company ${compId} is not that of the backup: range ${number} is missing or another`,
+  );
 }
 
 async function headOf(path: string): Promise<Buffer> {

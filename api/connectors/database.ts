@@ -4,8 +4,10 @@ import { connect, type Socket } from "node:net";
 import postgres from "postgres";
 import { whileConnected } from "#db/client";
 import { decrypt } from "#db/encryption";
-import { notLoaded } from "./fault.ts";
+import type { Runtime } from "#engine/runtime";
+import { NotLoaded, notLoaded } from "./fault.ts";
 import { floatOr } from "./file.ts";
+import { demandForeign } from "./ownDatabase.ts";
 import type { SourceRow, SourceTable } from "./table.ts";
 import type { IssueCode } from "#define/issueCode";
 
@@ -42,10 +44,11 @@ const AWAY = /^(08|53|57P)/;
 
 /**
  * Does a job with the table that a select of a foreign PostgreSQL database answers: in a read-only transaction, ended after half a minute,
- * at one of the addresses that are allowed. A server that falls silent is left, as is one when whoever asked has left. Throws NotLoaded.
+ * at one of the addresses that are allowed, which is not the program's own. A server that falls silent is left, as is one when whoever
+ * asked has left. Throws NotLoaded.
  */
 export async function withDatabase<T>(
-  addresses: ReadonlySet<string> | undefined,
+  { client: own, sourceAddresses: addresses }: Pick<Runtime, "client" | "sourceAddresses">,
   { address, database, userName, secret, query }: Foreign,
   job: (table: SourceTable) => Promise<T>,
   limits: SourceLimits = LIMITS,
@@ -72,6 +75,7 @@ export async function withDatabase<T>(
     const done = client.begin("isolation level repeatable read read only", (open) =>
       whileConnected(async () => {
         await open.unsafe(`set local statement_timeout = ${1000 * limits.statement}`);
+        await demandForeign(own, open, place);
         const { heads, rows } = await answerOf(open, query ?? "");
         const answer = job({ place, heads, rows: heard(rows, theirs, watch) });
         return { answer: await answer.catch((error: unknown) => Promise.reject(theirs.includes(error) ? error : new Own(error))) };
@@ -80,6 +84,7 @@ export async function withDatabase<T>(
     return ((await Promise.race([done, watch.over])) as { answer: T }).answer;
   } catch (error) {
     if (error instanceof Own) throw error.cause;
+    if (error instanceof NotLoaded) throw error;
     return refused(place, error, limits);
   } finally {
     watch.end();

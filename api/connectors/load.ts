@@ -123,7 +123,7 @@ async function withTable<T>(
   source: Source,
   job: (table: SourceTable) => Promise<T>,
 ): Promise<T> {
-  if (source.kind === "postgres") return withDatabase(runtime.sourceAddresses, source, job, sourceLimits);
+  if (source.kind === "postgres") return withDatabase(runtime, source, job, sourceLimits);
   if (!source.file) return notLoaded("sourceNoFile", "");
   const { hash, name, language } = source.file;
   return withFile(analytics.duck, { name, language }, await files.store.open(`${compId}/${hash}`), job);

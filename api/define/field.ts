@@ -48,8 +48,11 @@ export type TextField = Common & {
    * row; it is stored as it is and told as that field would be.
    */
   formattedAs?: { part: string; field: string };
-  /** Names an action or a stage of the document type in the field `type` of its row: stored as it is, told in the reader's words. */
-  wordOf?: { kind: "actions" | "stages"; type: string };
+  /**
+   * Names an action or a stage of the document type in the field `type` of its row, or, of `rights`, what is given of it (actions with
+   * commas between them, or a field): stored as it is, told in the reader's words.
+   */
+  wordOf?: { kind: "actions" | "stages" | "rights"; type: string };
 };
 export type LongTextField = Common & {
   kind: "longText";

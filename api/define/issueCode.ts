@@ -227,6 +227,7 @@ export type IssueCode =
   | "sourceLost"
   | "sourceMarks"
   | "sourceNoFile"
+  | "sourceOwn"
   | "sourceParquet"
   | "sourceQuery"
   | "sourceQuote"

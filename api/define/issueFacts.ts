@@ -130,6 +130,7 @@ export const ISSUE_FACTS = {
   sourceLong: ["place", "column", "max"],
   sourceLost: ["place"],
   sourceMarks: ["place", "column"],
+  sourceOwn: ["place"],
   sourceParquet: ["place"],
   sourceQuery: ["place"],
   sourceQuote: ["place"],

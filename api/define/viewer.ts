@@ -44,6 +44,8 @@ export type Viewer = {
   readonly isGuest: boolean;
   /** Who looks through his eyes: nothing is written, and what is private to him stays closed. */
   readonly seenBy?: string;
+  /** A program asks, by a token of the account: it decides nothing that is for people to decide. */
+  readonly byToken?: true;
   /** Paths of the menu; `null` = every path (administrator). */
   readonly menu: ReadonlySet<string> | null;
   /** `<module>.<action>`, for instance `warehouse.goodsReceipt.confirm`: whether any of his roles grants it. */

@@ -46,8 +46,19 @@ function tellerOf(work: EngineWork, module: Module, field: Field): ((kept: Cell,
   if (field.kind !== "text" || !field.wordOf) return undefined;
   const { kind, type } = field.wordOf;
   const word = (namespace: string, key: string) => work.runtime.words.word(work.viewer.language, namespace, key);
+  if (kind === "rights") return (kept, row) => rightsIn(word, String(row[type]), String(kept));
   const ofAll = (name: string) => (kind === "actions" ? word("shell", `history.${name}`) : undefined);
   return (kept, row) => ofAll(String(kept)) ?? word(String(row[type]), `${kind}.${String(kept)}`) ?? kept;
+}
+
+type Ask = (namespace: string, key: string) => string | undefined;
+
+/** Actions of a document type, or a field of it as `<table>.<field>`, as rights are called. */
+function rightsIn(word: Ask, type: string, kept: string): string {
+  const [table = "", field] = kept.split(".");
+  const ofField = (name: string) => word(type, field === undefined ? `fields.${name}` : `lines.${table}.fields.${field}`);
+  const told = (name: string) => word(type, `actions.${name}`) ?? word("rights", `actions.${name}`) ?? ofField(name) ?? name;
+  return kept.split(", ").map(told).join(", ");
 }
 
 /** Whether a field keeps an issue. */

@@ -4,7 +4,7 @@ import { accessChanged } from "#db/access";
 import { type Client, run, transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
 import { notifyAccounts } from "#db/messages";
-import { type RowIn, shaped } from "#db/row";
+import { narrow, type RowIn, shaped } from "#db/row";
 import { decidersOf, lockDuties, separated } from "#db/separation";
 import { arrayOf } from "#db/sql";
 import { fail } from "#define/problem";
@@ -40,7 +40,16 @@ const APPLICATION = shaped({
   isWithRole: "boolean",
 });
 type Application = RowIn<typeof APPLICATION>;
-const MEMBER = shaped({ compId: "integer", company: "text", account: "text", name: "text", roles: "text", isEnabled: "boolean" });
+/** A role as it is called. */
+type RoleName = { code: string } & Record<"nameZh" | "nameEn" | "nameRu", string | null>;
+const MEMBER = shaped({
+  compId: "integer",
+  company: "text",
+  account: "text",
+  name: "text",
+  roles: narrow<RoleName[]>("json"),
+  isEnabled: "boolean",
+});
 type Member = RowIn<typeof MEMBER>;
 /** Who asks, of which database. */
 type Asker = { client: Client; accountId: string; now: string };
@@ -154,8 +163,9 @@ export async function peopleOf(asker: Asker): Promise<{ applications: Applicatio
         from account_set_application p join account a on a.id = p.account_id join company c on c.id = p.comp_id
         where p.comp_id = any(${arrayOf(ids.map(String), "integer")}) and p.stage = 'waiting' order by p.requested_at`),
       members: await open.run(MEMBER`select m.comp_id as "compId", c.code as company, a.account, a.name, a.is_enabled as "isEnabled",
-          coalesce((select string_agg(distinct r.code, ', ') from member_station s join role r on r.id = s.role_id
-            where s.comp_id = m.comp_id and s.membership_id = m.id and s.is_in_force), '') as roles
+          (select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'nameZh', r.name_zh, 'nameEn', r.name_en, 'nameRu', r.name_ru)
+              order by r.code), '[]') from role r where r.id in (select s.role_id from member_station s
+                where s.comp_id = m.comp_id and s.membership_id = m.id and s.is_in_force)) as roles
         from membership m join account a on a.id = m.account_id join company c on c.id = m.comp_id
         where m.comp_id = any(${arrayOf(ids.map(String), "integer")}) order by c.code, a.account`),
     }),

@@ -4,6 +4,7 @@ import { hashToken } from "#db/encryption";
 import { newId } from "#db/id";
 import { narrow, type RowIn, shaped } from "#db/row";
 import { transaction } from "#db/client";
+import { separated } from "#db/separation";
 import { failIfAny } from "#define/problem";
 import type { EngineWork } from "#engine/context";
 import { writeHistory } from "#engine/history";
@@ -17,6 +18,7 @@ const API_TOKEN = shaped({
   compId: "integer",
   isReadOnly: "boolean",
   modules: narrow<readonly string[] | null>("json?"),
+  isApart: "boolean",
   expiresAt: "instant",
   lastUsedAt: "instant?",
 });
@@ -102,7 +104,8 @@ export async function tokenNamed(runtime: Pick<Runtime, "client">, token: string
   return transaction(runtime.client, [compId], async (open) => {
     const [held] =
       await open.run(API_TOKEN`select t.id, t.account_id as "accountId", t.comp_id as "compId", t.is_read_only as "isReadOnly", t.modules,
-        t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt" from api_token t join account a on a.id = t.account_id and a.is_enabled
+        t.comp_id in (${separated}) as "isApart", t.expires_at as "expiresAt", t.last_used_at as "lastUsedAt"
+      from api_token t join account a on a.id = t.account_id and a.is_enabled
       where t.comp_id = ${compId} and t.token_hash = ${hash} and t.stage = 'enabled' and t.expires_at > ${now.toISOString()}
         and not a.must_change_password`);
     if (!held) return null;

@@ -74,19 +74,29 @@ export async function combinedBy(work: Asking, further: readonly Grant[]): Promi
 
 const placeOf = ({ compId, memberId }: Pick<Holding, "compId" | "memberId">): string => `${compId} ${memberId}`;
 
+/** Whether any company keeps its three administrators apart. */
+export async function isAnywhereSeparated(work: Pick<Work, "run">): Promise<boolean> {
+  const [found] = await everywhere(work, () => work.run(shaped({ is: "boolean" })`select exists (${separated}) as is`));
+  return found?.is === true;
+}
+
 /**
  * Of rights that would come into one role those that would make it, or one of its holders, do what belongs to two of the three, while a
- * company keeps them apart.
+ * company keeps them apart; `had` says what counts of a right that is stored.
  */
-export async function joining(work: Asking, roleId: string, further: readonly Grant[]): Promise<Grant[]> {
-  const isApart = shaped({ is: "boolean" })`select exists (${separated}) as is`;
-  const [found] = await everywhere(work, () => work.run(isApart));
-  if (!found?.is) return [];
+export async function joining(
+  work: Asking,
+  roleId: string,
+  further: readonly Grant[],
+  had: (stored: Grant) => readonly Grant[] = (stored) => [stored],
+): Promise<Grant[]> {
+  if (!(await isAnywhereSeparated(work))) return [];
   const held = [...(await separatedHoldings(work, [roleId])), { compId: 0, memberId: roleId, roleId }];
-  const come = await grantsOf(
+  const stored = await grantsOf(
     work,
     held.map((one) => one.roleId),
   );
+  const come = stored.flatMap(had);
   return further.filter((right) => {
     const isJoining = combining(work, held, [...come, right]).length > combining(work, held, come).length;
     if (!isJoining) come.push(right);

@@ -78,7 +78,7 @@ const People = z.strictObject({
       company: z.string(),
       account: z.string(),
       name: z.string(),
-      roles: z.string(),
+      roles: z.array(z.strictObject({ code: z.string(), nameZh: text, nameEn: text, nameRu: text })),
       isEnabled: z.boolean(),
     }),
   ),

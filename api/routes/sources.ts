@@ -113,7 +113,7 @@ export const sources = new Hono<Env>()
     const password = secret === null || secret === ENCRYPTED ? stored.secret : encrypt(secret);
     return answered(c, () =>
       withDatabase(
-        c.var.runtime.sourceAddresses,
+        c.var.runtime,
         { ...where, secret: password },
         (table) => previewed(table, wanted, false),
         LOOK_LIMITS,

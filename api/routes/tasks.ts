@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { EngineWork } from "#engine/context";
 import { type Ask, type Env, viewerOf } from "./context.ts";
 import type { WayBack } from "#define/approvalView";
-import { decides } from "#db/separation";
 import { isOwn } from "#define/own";
 import { fail } from "#define/problem";
 import { type Decision, decide } from "#engine/approval/decide";
 import { takeBack } from "#engine/approval/takeBack";
 import { handOverAll } from "#engine/approval/handOver";
 import { openTasks } from "#engine/approval/view";
+import { handsOverOf } from "#identity/othersWork";
 import { bodyOf } from "./access/body.ts";
 import { doEach, tryAll } from "./answers/each.ts";
 import { idIn, reading, writing } from "./document/target.ts";
@@ -105,7 +105,7 @@ export const tasks = new Hono<Env>()
   .post("/handOver", operations.handOverAll, async (c) => {
     const { from, to, key: once } = await bodyOf(c, Leaving);
     const { account: own } = await viewerOf(c);
-    if (from !== own && !(await reading(c, (work) => decides(work, "system")))) fail({ type: "forbidden", permission: "tasks.handOver" });
+    if (from !== own && !(await reading(c, (work) => handsOverOf(work, from)))) fail({ type: "forbidden", permission: "tasks.handOver" });
     return c.json(await writing(c, once, { from, to }, (work) => handOverAll(work, from, to)));
   })
   .post("/actions/takeBack", operations.takeBackMany, async (c) => {

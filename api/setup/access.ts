@@ -12,6 +12,7 @@ import { permits } from "#engine/access/grants";
 import type { Runtime } from "#engine/runtime";
 import { joining } from "#posting/duties";
 import { layRights } from "#posting/roleRights";
+import { holdBackAreas } from "./areas.ts";
 import { deliverEntryPages } from "./entryPages.ts";
 import { deliverMenus } from "./menus.ts";
 import { grantsOf, ROLES, type SeedRole } from "./roles.ts";
@@ -28,20 +29,28 @@ type Item = { kind: "right" | "path" | "field"; subject: string; detail: string;
  */
 export async function loadAccess(runtime: Pick<Runtime, "client" | "clock" | "definitions" | "words">): Promise<void> {
   const { client, definitions } = runtime;
-  const listings = listingsOf(definitions, await loadCatalogue(definitions));
+  const catalogue = await loadCatalogue(definitions);
+  const listings = listingsOf(definitions, catalogue);
   for (const compId of (await companiesOf(runtime)).keys()) await transaction(client, [compId], (open) => alignMembers(open, compId));
   await transaction(client, [], async (open) => {
     await lockDuties(open);
     const work = { run: open.run, today: earliestDay(runtime.clock.now()), modules: definitions.modules };
     await open.run(sql`lock table role in share row exclusive mode`);
-    await deliverMenus(open, listings, runtime.words);
+    const paths = await deliverMenus(open, listings, runtime.words);
     await deliverEntryPages(open);
+    await holdBackAreas(work, [...definitions.modules.keys(), ...catalogue.datasets.keys()], addedModules(work, listings, paths));
     for (const known of ROLES) {
       const role = { ...known, grants: grantsOf(known, definitions.modules.values()) };
       await deliver(work, await writeRole(open, role), itemsOf(role, menuOf(listings, role)));
     }
   });
   await run(client, accessChanged({ everybody: true }));
+}
+
+/** The modules that stand nowhere but at paths that came with this version. */
+function addedModules({ modules }: Delivering, listings: readonly Listing[], paths: ReadonlySet<string>): Set<string> {
+  const before = new Set(listings.filter(({ path }) => !paths.has(path)).map(({ definition }) => definition));
+  return new Set(listings.map(({ definition }) => definition).filter((id) => modules.has(id) && !before.has(id)));
 }
 
 /** No company's day is before this one. */

@@ -28,7 +28,7 @@ const MEASURES: Readonly<Record<Field["kind"], Measure>> = {
 const COUNTED: Measure = { wanted: 134, least: 134 };
 const STAGE: Measure = { wanted: 140, least: 128 };
 const CODE: Measure = { wanted: 116, least: 96 };
-/** What a record is called, where that is no code. */
+/** What a record is called, where that is no code, and the title of a module. */
 const NAME: Measure = { wanted: 180, least: 132 };
 /** What the record behind a link says of itself. */
 const LINKED: Measure = { wanted: 110, least: 76 };
@@ -63,6 +63,7 @@ function measureOf(name: string, field: Field | undefined, chosen: number | unde
 function kindOf(name: string, field: Field | undefined, { code, name: called }: Title): Measure {
   if (name === code && field?.kind === "text") return MEASURES.docNo;
   if (name === (called === "names" ? nameIn(currentLanguage()) : called) && field?.kind === "text") return NAME;
+  if (field?.kind === "choice" && (name === code || field.modules)) return NAME;
   if (!field && name === "stage") return STAGE;
   if (field?.linked) return LINKED;
   if (field?.kind === "quantity" && (field.unit || field.of)) return COUNTED;

@@ -1,28 +1,30 @@
-import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
-import { formatInstant } from "#define/format";
+import type { LinkField } from "#define/field";
 import { call, getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
-import { useSession } from "../data/session.ts";
+import type { Label } from "../data/records.ts";
 import { SentAway } from "../frame/SentAway.tsx";
+import { LinkInput } from "../input/LinkInput.tsx";
+import { Labelled } from "../own/inputs.tsx";
 import { Notice } from "../parts/Notice.tsx";
+import { ApplicationTable, type Application } from "./ApplicationTable.tsx";
+import { type Member, MemberTable } from "./MemberTable.tsx";
 import { useDoing } from "./useDoing.ts";
 import "./office.css";
 
-type People = {
-  applications: readonly { id: string; company: string; account: string; name: string; requestedAt: string; isWithRole: boolean }[];
-  members: readonly { company: string; account: string; name: string; roles: string; isEnabled: boolean }[];
-};
+type People = { applications: readonly Application[]; members: readonly Member[] };
+type Role = { value: string; label: Label };
+
+const ROLE: LinkField = { kind: "link", to: "admin.role", by: "code", where: { stage: "enabled", isAdministrator: false } };
 
 /** Who asks to join the account sets that somebody administers, with the role that he gives, and who works there. */
 export default function SetPeople() {
   const { t } = useTranslation();
-  const { timeZone } = useSession();
   const { data, error, mutate } = useSWR<People, unknown>("/api/accountSets/people", getValue);
   const { busy, refusal, run } = useDoing(mutate);
-  const [role, setRole] = useState("");
+  const [role, setRole] = useState<Role>();
   const problem = error === undefined || data ? undefined : problemOf(error);
   if (problem?.status === 403) return <SentAway path="/manageCompanyUser" to="/403" why={problem.type} />;
   if (problem) return <Notice kind="error" problem={problem} />;
@@ -35,57 +37,32 @@ export default function SetPeople() {
       <h2>{t("admin.accountSets:applications")}</h2>
       {data.applications.some(({ isWithRole }) => isWithRole) && (
         <div className="lw-office-bar">
-          <input
-            className="lw-input"
-            aria-label={t("admin.accountSets:role")}
-            placeholder={t("admin.accountSets:role")}
-            value={role}
-            onChange={(event) => setRole(event.target.value)}
-          />
+          <Labelled label={t("admin.accountSets:role")} required>
+            <LinkInput
+              aria-label={t("admin.accountSets:role")}
+              aria-required
+              link={ROLE}
+              value={role?.value ?? null}
+              label={role?.label}
+              values={{}}
+              onPick={(choice) => setRole(choice ?? undefined)}
+            />
+          </Labelled>
         </div>
       )}
-      {data.applications.length === 0 && <p className="lw-quiet">{t("admin.accountSets:noApplications")}</p>}
-      <table>
-        <tbody>
-          {data.applications.map((one) => (
-            <tr key={one.id}>
-              <td>{one.company}</td>
-              <td>
-                {one.name} ({one.account})
-              </td>
-              <td className="lw-quiet">{formatInstant(one.requestedAt, timeZone)}</td>
-              <td>
-                <Button
-                  size="small"
-                  intent="primary"
-                  disabled={busy || (one.isWithRole && role.trim() === "")}
-                  onClick={() => decide(one.id, { isLetIn: true, ...(one.isWithRole ? { role: role.trim() } : {}) })}
-                >
-                  {t("admin.accountSets:approve")}
-                </Button>{" "}
-                <Button size="small" disabled={busy} onClick={() => decide(one.id, {})}>
-                  {t("admin.accountSets:reject")}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {data.applications.length === 0 ? (
+        <p className="lw-quiet">{t("admin.accountSets:noApplications")}</p>
+      ) : (
+        <ApplicationTable
+          applications={data.applications}
+          canLetIn={({ isWithRole }) => !busy && !(isWithRole && role === undefined)}
+          canRefuse={!busy}
+          onLetIn={({ id, isWithRole }) => decide(id, { isLetIn: true, ...(isWithRole && role ? { role: role.value } : {}) })}
+          onRefuse={({ id }) => decide(id, {})}
+        />
+      )}
       <h2>{t("admin.accountSets:members")}</h2>
-      <table>
-        <tbody>
-          {data.members.map((one) => (
-            <tr key={`${one.company} ${one.account}`}>
-              <td>{one.company}</td>
-              <td>
-                {one.name} ({one.account})
-              </td>
-              <td>{one.roles}</td>
-              <td>{t(`admin.accountSets:states.${one.isEnabled ? "enabled" : "disabled"}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MemberTable members={data.members} />
     </section>
   );
 }

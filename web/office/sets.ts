@@ -16,7 +16,10 @@ export type AccountSet = {
   invitationCode: string | null;
 };
 
-/** How an account set is called in the viewer's language. */
-export function setName({ code, nameZh, nameEn, nameRu }: AccountSet): string {
+/** What is called in three languages, or by its code. */
+export type Named = Pick<AccountSet, "code" | "nameZh" | "nameEn" | "nameRu">;
+
+/** How an account set, or a role in it, is called in the viewer's language. */
+export function setName({ code, nameZh, nameEn, nameRu }: Named): string {
   return { zh: nameZh, en: nameEn, ru: nameRu }[currentLanguage()] ?? nameZh ?? nameEn ?? nameRu ?? code;
 }

@@ -42,7 +42,7 @@ export function ChoiceList({ id, anchor, choices, at, link, values, loading, emp
     .filter((name) => name !== target.title.code && !name.startsWith("name") && name !== "stage")
     .slice(0, WIDEST - (availability ? 3 : 2));
   const style = {
-    left: Math.min(place.left, window.innerWidth - 480),
+    left: Math.max(0, Math.min(place.left, window.innerWidth - 480)),
     minWidth: place.width,
     ...(upwards ? { bottom: window.innerHeight - place.top + 2 } : { top: place.bottom + 2 }),
   };

@@ -30,9 +30,10 @@ type Asked = { name: string; kind: "actions" | "stages"; type: string; text: str
 
 function askedIn({ viewer }: EngineWork, module: Module, name: string, wanted: unknown): Asked[] {
   const field = new Map(Object.entries(module.fields)).get(name);
-  if (field?.kind !== "text" || !field.wordOf || !sees(viewer, module, name)) return [];
+  if (field?.kind !== "text" || !field.wordOf || field.wordOf.kind === "rights" || !sees(viewer, module, name)) return [];
   const text = typeof wanted === "object" && wanted !== null && "contains" in wanted ? wanted.contains : undefined;
-  return typeof text === "string" ? [{ name, ...field.wordOf, text: text.trim().toLowerCase() }] : [];
+  const { kind, type } = field.wordOf;
+  return typeof text === "string" ? [{ name, kind, type, text: text.trim().toLowerCase() }] : [];
 }
 
 type Meant = { module: string; name: string };

@@ -1,7 +1,7 @@
 import { lockDuties } from "#db/separation";
 import { dutySeparations } from "#db/schema/platform/dutySeparation";
 import { LOOK } from "#define/access/grants";
-import { link, longText, text } from "#define/field";
+import { choice, link, longText } from "#define/field";
 import { defineModule } from "#define/module";
 import { noneCombines, noteRequest, secondPerson, somebodyAdministrates, standsAlone, threeAreThere } from "./dutySeparation/rules.ts";
 
@@ -15,9 +15,9 @@ export default defineModule({
   title: { code: "code" },
   scope: { everyReader: true },
   fields: {
-    code: text({ required: true, max: 20, initial: "three", readonly: true }),
+    code: choice(["three"], { required: true, initial: "three", readonly: true }),
     endRequestedBy: link("admin.account", { system: true }),
-    endRequestedAs: text({ system: true }),
+    endRequestedAs: choice(["system", "security", "audit"], { system: true }),
     notes: longText(),
   },
   columns: ["code", "stage", "endRequestedBy", "notes"],

@@ -1,7 +1,7 @@
 import { lockDuties } from "#db/separation";
 import { roleOffers } from "#db/schema/platform/access";
 import { LOOK } from "#define/access/grants";
-import { choice, link, text } from "#define/field";
+import { choice, documentType, link, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { takeOffer } from "./roleOffer/posting.ts";
 import { isTheirsToGive, offersStayApart } from "./roleOffer/rules.ts";
@@ -15,11 +15,13 @@ export default defineModule({
   fields: {
     roleId: link("admin.role", { system: true }),
     kind: choice(["right", "path", "field"], { system: true }),
-    subject: text({ system: true }),
-    detail: text({ system: true }),
+    subject: text({ system: true, hidden: true }),
+    module: documentType("granted", { system: true, hidden: { empty: "module" } }),
+    path: link("admin.menu", { by: "code", system: true, hidden: { empty: "path" } }),
+    detail: text({ system: true, wordOf: { kind: "rights", type: "module" } }),
     access: choice(["read", "hidden"], { system: true }),
   },
-  columns: ["roleId", "kind", "subject", "detail", "access", "stage", "createdAt"],
+  columns: ["roleId", "module", "path", "detail", "access", "stage", "createdAt"],
   search: ["subject", "detail"],
   sort: { by: "subject" },
   stages: ["held", "taken", "declined"],

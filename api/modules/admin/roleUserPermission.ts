@@ -20,7 +20,7 @@ export default defineModule({
     fromOn: date(),
     toOn: date(),
     module: documentType("granted"),
-    allowed: text(),
+    allowed: text({ wordOf: { kind: "rights", type: "module" } }),
     isInForce: flag(),
   },
   columns: ["userId", "roleId", "scope", "departmentId", "warehouseId", "fromOn", "toOn", "module", "allowed", "isInForce"],

@@ -1,11 +1,13 @@
 import { WRITE } from "#define/access/grants";
-import { flag, integer, link } from "#define/field";
+import { flag, integer, link, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { creditCodeOnce } from "#posting/creditCode";
 import { suppliers } from "#db/schema/masterData/party";
 import { partiesMasked } from "#db/views/crm/masked";
-import { MAINTAIN } from "../master.ts";
+import { revealing } from "#posting/customer/reveal";
+import { MAINTAIN, MASTER } from "../master.ts";
 import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
+import { revealsOf } from "./supplier/reveal.ts";
 
 export default defineModule({
   id: "purchasing.supplier",
@@ -23,16 +25,19 @@ export default defineModule({
     departmentId: link("masterData.department"),
     currency: link("masterData.currency", { by: "code", initial: { from: "companyCurrency" } }),
     ...contactFields("purchasing.supplier.edit"),
+    revealReason: text({ system: true, hidden: true, max: 300 }),
   },
   columns: [...PARTY_HEAD, "country", "grade", "isQualified", "leadDays", "buyerId", "currency", "contact", "phone", "phoneMasked"],
   check: [creditCodeOnce],
+  actions: { ...MASTER.actions, reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), notifies: { to: "buyerId" } } },
   changes: () => "all",
   panorama: {},
-  roles: { keeper: ["read"], buyer: [...WRITE, "seal", "unseal"], quality: ["read"] },
+  roles: { keeper: ["read"], buyer: [...WRITE, "seal", "unseal"], quality: ["read", "reveal"], leader: ["reveal"] },
   screens: {
     maintain: {
       path: "/supplier",
       ...MAINTAIN,
+      actions: [...MAINTAIN.actions, "reveal"],
       filters: ["code", "country", "isQualified", "buyerId"],
     },
   },

@@ -7,7 +7,7 @@ import { eachDocument } from "#define/rule";
 type Reveal = DocumentOf<typeof contactReveals, { values: typeof contactRevealValues }>;
 type Header = { id: string; revealReason: string | null; departmentId: string | null };
 type Kind = "mobile" | "phone" | "email" | "address";
-type Of = "contactId" | "leadId" | "customerId" | "ownerId";
+type Of = "contactId" | "leadId" | "customerId" | "supplierId" | "ownerId";
 
 /** Makes the record of what is shown to whom, and why; who is shown himself says nothing of it. */
 export const shown =

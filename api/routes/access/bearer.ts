@@ -33,7 +33,7 @@ export async function viewerByToken(runtime: Pick<Runtime, "client" | "clock" | 
   const own = (await companiesOf(runtime)).get(held.compId);
   if (!own || (request.company !== undefined && request.company !== own.code)) fail({ type: "notFound", what: "company" });
   const viewer = (await loadViewer(runtime, held.accountId, held.compId, request.language)) ?? fail({ type: "notFound", what: "company" });
-  return narrowed({ ...viewer, compIds: [held.compId] }, held);
+  return narrowed({ ...viewer, compIds: [held.compId] }, held, runtime.definitions.modules);
 }
 
 function isPlace({ method, path }: Request, { isReadOnly }: ApiToken): boolean {

@@ -11,10 +11,11 @@ export const contactReveals = companyTable(
   "contact_reveal",
   {
     ...documentColumns,
-    /** Of whom: a contact, a lead or the customer himself. */
+    /** Of whom: a contact, a lead, the customer or the supplier himself. */
     contactId: bigintText(),
     leadId: bigintText(),
     customerId: bigintText(),
+    supplierId: bigintText(),
     ownerId: bigintText(),
     departmentId: bigintText(),
     reason: text().notNull(),
@@ -27,6 +28,7 @@ export const contactReveals = companyTable(
     key.to("contactId", () => contacts),
     key.to("leadId", () => leads),
     key.to("customerId", () => companyParties),
+    key.to("supplierId", () => companyParties),
     key.to("ownerId", () => employees),
     key.to("departmentId", () => departments),
   ],

@@ -183,7 +183,15 @@ export const customerEquipment = companyTable(
 /** The supplier role of a company's party. */
 export const suppliers = companyTable(
   "supplier",
-  { ...companyColumns, grade: integer(), isQualified: boolean().notNull().default(true), leadDays: integer(), buyerId: bigintText() },
+  {
+    ...companyColumns,
+    grade: integer(),
+    isQualified: boolean().notNull().default(true),
+    leadDays: integer(),
+    buyerId: bigintText(),
+    /** Why somebody asks to see his numbers, until that is done. */
+    revealReason: text(),
+  },
   (key) => [key.to("id", () => companyParties), key.to("buyerId", () => employees)],
 );
 

@@ -144,6 +144,9 @@ export const roleOffers = globalTable(
     /** The action, or the field; "" for a path. */
     detail: text().notNull().default(""),
     access: text(),
+    /** Of the subject the module or area, and the path. */
+    module: text().generatedAlwaysAs(sql`case when kind <> 'path' then subject end`),
+    path: text().generatedAlwaysAs(sql`case when kind = 'path' then subject end`),
     stage: text().notNull(),
     ...lateAudit,
   },

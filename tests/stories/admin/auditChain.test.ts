@@ -90,6 +90,20 @@ describe("The audit log at /auditLog", () => {
     expect([await broken(), await broken(head), ids.length > (await rows()).length]).toEqual([[], ["head 2"], true]);
   });
 
+  it("waits for whoever writes since before: what he writes late lies between no rows that are chained", async () => {
+    const chained = await server.client.begin(async (open) => {
+      await open`select set_config('app.comp_ids', ${String(compId)}, true)`;
+      const late = newId();
+      await brand("A4");
+      const meanwhile = await chain();
+      await open`insert into document_history (comp_id, id, module, document_id, version, action, actor_id)
+        values (${compId}, ${late}, 'masterData.brand', 1, 1, 'edit', 1)`;
+      return { meanwhile };
+    });
+    expect([chained.meanwhile, await chain()]).toEqual([0, 2]);
+    expect(await check()).toMatchObject({ broken: 0 });
+  });
+
   it("names the row that was changed, taken away or put in later, and the range that was chained anew", async () => {
     const [row] = await rows();
     if (!row) throw new Error("no history");

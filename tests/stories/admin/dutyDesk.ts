@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { run } from "#db/client";
 import { systemViewer } from "#engine/access/viewer";
+import type { Module } from "#define/module";
 import { openServer, type Visitor } from "#support/server";
 
 type Row = Record<string, unknown>;
@@ -32,9 +33,11 @@ export const codes = ({ body }: { body: Refusal }) => (body.issues ?? []).map(({
 export const places = ({ body }: { body: Refusal }) => (body.issues ?? []).map(({ code, field, value }) => [code, field, value]);
 export const station = (role: string) => ({ roleId: { code: role }, scope: "company" });
 
-/** A server with the people that a story about three administrators needs; `made` makes an account that may sign in. */
-export async function openDutyDesk() {
-  const server = await openServer();
+/**
+ * A server with the people that a story about three administrators needs, and `more` modules; `made` makes an account that may sign in.
+ */
+export async function openDutyDesk(more: readonly Module[] = []) {
+  const server = await openServer(undefined, {}, more);
   const admin = await server.signedIn("admin");
   const made = async (account: string, ...roles: string[]) => {
     const { body } = await save(admin, "admin.user", { account, name: account }, { stations: roles.map(station) });

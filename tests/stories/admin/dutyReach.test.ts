@@ -114,14 +114,15 @@ describe("What a new version brings to a role, while duties are separated", () =
     await loadAccess(server.served);
     const quality = await grantsOf("quality");
     expect([PAGES, STANDS_IN].map((right) => quality.includes(right))).toEqual([false, true]);
-    const held = (await waiting("quality")).map(({ subject, detail }) => `${subject}.${detail}`);
-    expect(held).toContain(PAGES);
-    expect(held.filter((right) => quality.includes(right))).toEqual([]);
+    const held = (await waiting("quality")).map(({ module, detail }) => `${module} ${detail}`);
+    expect(held).toContain("office.homeLayout 新增");
+    expect(held).not.toContain("office.homeLayout 查看");
+    expect(quality).toContain("office.homeLayout.read");
   });
 
   it("is held back where it would join them in somebody who holds the role, until he has one alone", async () => {
     expect(await grantsOf("internalOffice")).not.toContain(PAGES);
-    const offer = (await waiting("internalOffice")).find(({ subject, detail }) => `${subject}.${detail}` === PAGES);
+    const offer = (await waiting("internalOffice")).find(({ module, detail }) => `${module} ${detail}` === "office.homeLayout 新增");
     const read = async () =>
       (
         await sec.ask<{ id: string; version: number; stage: string; header: object; lines: object }>(
@@ -154,9 +155,17 @@ describe("What plain administrators did is done, while duties are separated", ()
     expect((await named(second, "E92", "E91")).status).toBe(201);
   });
 
-  it("by the system administrator: the work of whoever leaves goes to another", async () => {
+  it("by the system administrator: the work of an account out of use goes to another; who is in use gives his own away", async () => {
+    for (const who of [sys, sec, aud, admin, second]) expect((await handed(who)).status).toBe(403);
+    const first = await server.signedIn("first");
+    expect(await handed(first)).toMatchObject({ status: 200, body: { handed: 0, kept: 0 } });
+    const account = await found(sys, "admin.user", "account", "first");
+    const out = await act(sys, "admin.user", account, "disable");
+    expect(out.status).toBe(200);
     for (const who of [sec, aud, admin, second]) expect((await handed(who)).status).toBe(403);
     expect(await handed(sys)).toMatchObject({ status: 200, body: { handed: 0, kept: 0 } });
+    expect((await act(sys, "admin.user", out.body, "restore")).status).toBe(200);
+    expect((await handed(sys)).status).toBe(403);
   });
 
   it("by the system administrator: what others find on their first page", async () => {

@@ -178,7 +178,7 @@ describe("Roles", () => {
     const rows = await list(admin, "admin.roleUserPermission", `&filter=${filter}`);
     const own = rows.filter(({ userId }) => userId === id);
     expect(own.find(({ module }) => module === "warehouse.goodsReceipt")).toMatchObject({ isInForce: true });
-    expect(String(own.find(({ module }) => module === "warehouse.goodsReceipt")?.allowed)).toContain("confirm");
+    expect(String(own.find(({ module }) => module === "warehouse.goodsReceipt")?.allowed)).toContain("确认");
     expect((await keeper.ask("GET", "/api/documents/admin.roleUserPermission?company=HS&limit=1")).status).toBe(403);
   });
 });
@@ -207,7 +207,7 @@ describe("What a new version brings to a role, at /roleOffer and /roleOfferQuery
     await loadAccess(server.served);
     expect(await holds("keeper")).toBe(0);
     const [held] = (await list(admin, "admin.roleOffer", "&screen=decide")).filter(({ stage }) => stage === "held");
-    expect(held).toMatchObject({ subject: "/purOrder", kind: "path" });
+    expect(held).toMatchObject({ path: "/purOrder", module: null, kind: "path" });
     await act("admin.roleOffer", await read("admin.roleOffer", held?.id), "take");
     expect(await holds("keeper")).toBe(1);
     await run(server.client, sql`delete from role_menu where path = '/purOrder'`);

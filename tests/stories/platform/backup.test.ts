@@ -3,12 +3,16 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { inject, describe, expect, it } from "vitest";
 import { backupJob, backUpIfDue, isDue, nameOf, outdated } from "#backup/schedule";
+import { newId } from "#db/id";
+import { systemViewer } from "#engine/access/viewer";
+import { chainHistory } from "#engine/auditChain";
 import { doJob } from "#engine/jobs";
+import { inWork } from "#engine/work";
 import { scratchPlace } from "#db/embedded/scratchPlace";
 import { writeBackup } from "#backup/backup";
 import { type Manifest, readManifest } from "#backup/manifest";
-import { checkBackup, restoreBackup } from "#backup/restore";
-import { type Client, connect, type ConnectionOptions } from "#db/client";
+import { checkBackup, historyFaults, restoreBackup } from "#backup/restore";
+import { appOptions, type Client, connect, type ConnectionOptions } from "#db/client";
 import { migrate } from "#db/migrate";
 import { StartRefused } from "#db/server";
 import { fileStoreOf } from "#extras/files/keeper";
@@ -86,6 +90,22 @@ describe("A backup", () => {
     expect(statSync(join(to.dataDir, "seal.key")).size).toBe("of this installation".length);
     const [next] = await after`select nextval('id_node_seq')::integer as node`;
     expect(next?.node).toBe(Number(taken?.node) + 1);
+  });
+
+  it("says where the history that was restored does not end as it did", async () => {
+    expect(await inWork(server.served, systemViewer(2, "story"), (work) => chainHistory(work, newId()))).toBeGreaterThan(0);
+    const { folder, manifest } = await backedUp("history");
+    expect(manifest.audit).toEqual([expect.objectContaining({ compId: 2, number: 1 })]);
+    const to = await emptyPlace();
+    await restoreBackup(folder, manifest, { ...to, store: fileStoreOf(to.dataDir, {}) }, quiet);
+    const restored = openClient(appOptions(to.owner), 1);
+    expect(await historyFaults(restored, manifest)).toEqual([]);
+    const cut = openClient(to.owner, 1);
+    await cut`delete from audit_link`;
+    await cut`delete from audit_batch`;
+    expect(await historyFaults(restored, manifest)).toEqual([
+      "The history of company 2 is not that of the backup: range 1 is missing or another",
+    ]);
   });
 
   it("is as of one instant: what is written meanwhile is in the next one", async () => {

@@ -1,8 +1,12 @@
 import { once } from "node:events";
+import { symlink } from "node:fs/promises";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appOptions } from "#db/client";
+import { newDatabase } from "#support/database";
 import { eventually } from "#support/figures";
+import { Ledger } from "#support/ledger";
 import { type SourceLimits, withDatabase } from "#connectors/database";
 import { encrypt } from "#db/encryption";
 import { loadSources } from "#connectors/load";
@@ -11,7 +15,10 @@ import { type Doc, FOREIGN } from "./drafts.ts";
 import { openSourceDesk, SOURCES } from "./sourceDesk.ts";
 
 const desk = await openComposedDesk();
-const { allowAddresses, database, ledger, people, server, takenUp, tools } = desk;
+const { allowAddresses, people, server, takenUp, tools } = desk;
+/** Another database of the same server. */
+const database = await newDatabase();
+const ledger = new Ledger(database.ownerOptions);
 const { readSource, runsOf, source } = openSourceDesk(desk);
 
 describe("A connected database: dataSourceManage", () => {
@@ -46,8 +53,8 @@ describe("A connected database: dataSourceManage", () => {
     const { address: at, database: name, userName, secret } = access;
     const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
     const stored = { address: at, database: name, userName, secret: encrypt(secret), query };
-    await expect(withDatabase(tools.runtime.sourceAddresses, stored, () => Promise.reject(full))).rejects.toBe(full);
-    const elsewhere = withDatabase(tools.runtime.sourceAddresses, { ...stored, address: "192.0.2.1:5432" }, () => Promise.resolve());
+    await expect(withDatabase(tools.runtime, stored, () => Promise.reject(full))).rejects.toBe(full);
+    const elsewhere = withDatabase(tools.runtime, { ...stored, address: "192.0.2.1:5432" }, () => Promise.resolve());
     await expect(elsewhere).rejects.toMatchObject({ issue: { code: "sourceAddress" } });
   });
 
@@ -131,7 +138,7 @@ describe("A connected database: dataSourceManage", () => {
     const { database: name, userName, secret } = access;
     const look = (at: string, limits: SourceLimits, left?: AbortSignal) =>
       withDatabase(
-        tools.runtime.sourceAddresses,
+        tools.runtime,
         { address: at, database: name, userName, secret: encrypt(secret), query },
         () => Promise.resolve(),
         limits,
@@ -206,9 +213,26 @@ describe("A connected database: dataSourceManage", () => {
     expect((await readSource(id)).header.loadError).toMatch(/无法执行该查询：cannot insert multiple commands/);
     expect(await ledger.sql`select 1 from foreign_row`).toHaveLength(2);
   });
+
+  it("is not the program's own, whatever its host is called: looked at, or loaded", async () => {
+    const own = desk.database.ownerOptions as { host: string; port: number; database: string };
+    const named = `${await otherName(own.host)}:${own.port}`;
+    allowAddresses([address, named]);
+    const company = { ...access, address: named, database: own.database, query: "select code as 代码, id as 数 from company" };
+    const { kind: _, ...asked } = company;
+    const look = await people.analyst.ask<{ issues: { code: string; message: string }[] }>("POST", "/api/sources/query?company=HS", asked, {
+      "accept-language": "en",
+    });
+    const told = `${named}/${own.database} is this program’s own database and cannot be connected as a source; its figures are in the datasets`;
+    expect([look.status, look.body.issues]).toEqual([422, [expect.objectContaining({ code: "sourceOwn", message: told })]]);
+    const id = await connect("f18", company);
+    expect((await readSource(id, "en")).header).toMatchObject({ loadedRows: null, loadError: told });
+    expect((await connect("f19", { address: named }).then((other) => readSource(other))).header).toMatchObject({ loadedRows: 2 });
+  });
+
   it("reads a PostgreSQL database at an allowed address only, without being able to change it", async () => {
     const { user, password } = database.ownerOptions;
-    const wanted = { ...access, code: "foreign", userName: user, secret: password, query: "select code as 代码, id as 数 from company" };
+    const wanted = { ...access, code: "foreign", userName: user, secret: password, query };
     allowAddresses([]);
     expect((await write(people.analyst, SOURCES, source(wanted, FOREIGN))).body.issues[0]).toMatchObject({
       code: "choice",
@@ -220,7 +244,7 @@ describe("A connected database: dataSourceManage", () => {
     await act(people.analyst, SOURCES, draft.body, "publish");
     await loadSources(tools, HS);
     const read = () => readSource(draft.body.id);
-    expect((await read()).header).toMatchObject({ loadedRows: 3, loadError: null });
+    expect((await read()).header).toMatchObject({ loadedRows: 2, loadError: null });
     const revised = await act(people.analyst, SOURCES, await read(), "revise");
     const evil = { ...wanted, secret: "●●●●●●●●", query: "with gone as (delete from party returning 1) select 'a' as 代码, 1 as 数" };
     const saved = await people.analyst.ask<Doc>("PUT", `${SOURCES}/${draft.body.id}?company=HS`, {
@@ -233,6 +257,14 @@ describe("A connected database: dataSourceManage", () => {
     expect((await read()).header.loadError).toMatch(/\/t_\w+ 无法执行该查询：WITH clause containing a data-modifying statement/);
   });
 });
+
+/** Another name of a host, or of the folder where its socket lies. */
+async function otherName(host: string): Promise<string> {
+  if (!host.startsWith("/")) return "localhost";
+  const name = join(server.folder, "elsewhere");
+  await symlink(host, name);
+  return name;
+}
 
 /** An address of this machine where nobody listens. */
 async function closedAddress(): Promise<string> {

@@ -12,12 +12,13 @@ import { Spool } from "#connectors/spool";
 import { bucketStore } from "#extras/files/bucket";
 import { loadSources } from "#connectors/load";
 import { openBucket } from "#support/bucket";
+import { newDatabase } from "#support/database";
 import { openComposedDesk, HS, act } from "./composedDesk.ts";
 import { FOREIGN, LABELLED } from "./drafts.ts";
 import { openSourceDesk, SOURCES } from "./sourceDesk.ts";
 
 const desk = await openComposedDesk();
-const { allowAddresses, database, people, server } = desk;
+const { allowAddresses, people, server } = desk;
 const { loadedAgain, loadedFrom, readSource, toolsWith, upload } = openSourceDesk(desk);
 
 /** Sends a request over a socket and leaves: at once, or when the first bytes of the answer are there. */
@@ -105,8 +106,9 @@ describe("A stream that is torn", () => {
   });
 
   it("ends a load with a word where it comes out of a database", async () => {
-    const { host, port, database: name } = database.ownerOptions;
-    const { user, password } = appOptions(database.ownerOptions);
+    const { ownerOptions } = await newDatabase();
+    const { host, port, database: name } = ownerOptions;
+    const { user, password } = appOptions(ownerOptions);
     const address = `${host}:${port}`;
     allowAddresses([address]);
     for (const at of [1, 5000]) {

@@ -78,6 +78,11 @@ describe("Account sets", () => {
     expect((await admin.ask("POST", place, { role: "salesperson" })).status).toBe(204);
     forgetViewers(server.served);
     expect((await sets(sales)).find(({ code }) => code === "NEW")).toMatchObject({ isMember: true, isManager: false });
+    type Members = { members: { company: string; account: string; roles: { nameEn: string }[] }[] };
+    const { members } = (await admin.ask<Members>("GET", "/api/accountSets/people")).body;
+    expect(members.find(({ company, account }) => company === "NEW" && account === "sales")?.roles).toMatchObject([
+      { code: "salesperson", nameEn: "Salesperson" },
+    ]);
     const { body: session } = await sales.ask<{ company: { code: string } }>("GET", "/api/session?company=NEW");
     expect(session.company.code).toBe("NEW");
   });
