@@ -87,13 +87,14 @@ function tableHtml({ head, units, lines, total }: PivotTable, language: Viewer["
   const [rows, sums] = [lines.slice(0, most), total ? [total] : []].map((found) => found.map((cells) => cells.map(textOf)));
   const shown = [...(rows ?? []), ...(sums ?? [])];
   const widths = heads.map((name, at) => (at === 0 ? NAME : columnWidth(name, shown, at)));
-  const cell = (tag: string) => (text: string) => `<${tag}>${escaped(text)}</${tag}>`;
   const columns = widths.map((width) => `<col style="width:${width}px">`).join("");
   const body = rows?.map((cells) => `<tr>${cells.map(cell("td")).join("")}</tr>`).join("") ?? "";
   const foot = sums?.map((cells) => `<tfoot><tr>${cells.map(cell("td")).join("")}</tr></tfoot>`).join("") ?? "";
   const wide = widths.reduce((sum, width) => sum + width, 0);
   return `<div><table style="width:${wide}px"><colgroup>${columns}</colgroup><tr style="height:${HEAD}px">${heads.map(cell("th")).join("")}</tr>${body}${foot}</table></div>`;
 }
+
+const cell = (tag: string) => (text: string) => `<${tag}>${escaped(text)}</${tag}>`;
 
 /** As wide as the screen makes a column of figures. */
 function columnWidth(name: string, rows: readonly (readonly string[])[], at: number): number {

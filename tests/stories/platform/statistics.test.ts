@@ -24,6 +24,14 @@ const writing = (from: number, work: (open: Transaction) => Promise<void>) =>
 const told = async (open: Transaction, table: string) =>
   (await open.run(shaped({ rows: "integer" })`select reltuples::integer as rows from pg_class where relname = ${table}`))[0]?.rows;
 
+/** Writes rows of a company, and has the planner told. */
+const writeBrands = (compId: number, rows: number) =>
+  transaction(app, [compId], async (open) => {
+    await open.run(sql`insert into brand (comp_id, id, code, name_zh, created_by, updated_by)
+      select ${compId}::integer, n, 'B' || n, '牌', 0, 0 from generate_series(1, ${rows}::integer) n`);
+    await open.run(sql`select refresh_written_statistics()`);
+  });
+
 describe("The planner", () => {
   it("is told of what a transaction has just written, and of no other table by it", async () => {
     await owner`insert into party (id, code, name_zh, created_by, updated_by) select n, 'P' || n, '户', 0, 0 from generate_series(1, 1000) n`;
@@ -40,20 +48,14 @@ describe("The planner", () => {
 
   it("is told of a company that is new to a table, though the table did not double by it", async () => {
     await owner`alter table brand set (autovacuum_enabled = off)`;
-    const write = (compId: number, rows: number) =>
-      transaction(app, [compId], async (open) => {
-        await open.run(sql`insert into brand (comp_id, id, code, name_zh, created_by, updated_by)
-          select ${compId}::integer, n, 'B' || n, '牌', 0, 0 from generate_series(1, ${rows}::integer) n`);
-        await open.run(sql`select refresh_written_statistics()`);
-      });
     const known = async () => {
       const [row] = await owner<{ companies: string }[]>`select most_common_vals::text as companies from pg_stats
         where tablename = 'brand' and attname = 'comp_id'`;
       return row?.companies;
     };
-    await write(1, 900);
+    await writeBrands(1, 900);
     expect(await known()).toBe("{1}");
-    await write(2, 90);
+    await writeBrands(2, 90);
     expect(await known()).toBe("{1,2}");
   });
 

@@ -64,4 +64,4 @@ function isPoor({ header, lines }: Bid, process: BidProcess | undefined): boolea
 }
 
 const isGreat = ({ header }: Bid, process: BidProcess | undefined): boolean =>
-  process?.amountLimit != null && compare(header.bidAmount, process.amountLimit) >= 0;
+  Boolean(process?.amountLimit) && compare(header.bidAmount, process?.amountLimit ?? "0") >= 0;
