@@ -438,7 +438,7 @@ describe("The result of a bid", () => {
     await does(sales, RESULT, second.id, "submit");
     await does(approver, RESULT, second.id, "confirm");
     expect((await read(sales, PROJECT, projectId)).stage).toBe("won");
-    const { bid, projectId: bidden } = await handedIn(lot("1", "1000"));
+    const { projectId: bidden } = await handedIn(lot("1", "1000"));
     const beside = await create(sales, RESULT, { header: { ...header, projectId: bidden, result: "won" } });
     expect(issuesOf((await tries(sales, RESULT, beside.id, "submit")).body)).toEqual(["resultOfBid projectBidId"]);
   });
