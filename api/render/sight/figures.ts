@@ -21,7 +21,8 @@ const SHARE = { chart: 0.32, least: 160 };
 
 /**
  * What a report shows first at a link, as HTML for where its screen will stand: picture and first lines as the viewer may see them, and how
- * old they are. It asks what the screen asks, so that both are answered once. Throws as `resolveLink` does.
+ * old they are. It asks what the screen asks, so that both are answered once. Empty where the picture has too many marks; throws as
+ * `resolveLink` does.
  */
 export async function sightOf(tools: Renderer, viewer: Viewer, link: string, place: SightPlace, styles: SightStyles): Promise<string> {
   const pointed = asScreen(await resolveLink(tools, viewer, link));
@@ -39,6 +40,7 @@ export async function sightOf(tools: Renderer, viewer: Viewer, link: string, pla
         }),
     shown === "chart" ? null : tableAt(tools, viewer, pointed, 1),
   ]);
+  if (chart === null) return "";
   const { timeZone } = await companyOf(tools.runtime, viewer.compId);
   const at = told?.answer.at ?? tools.analytics.snapshots.trueAt(viewer.compId, [pointed.whole.id]);
   const age = wordOf(exportAt(tools, viewer, pointed).wording, "trueUpTo", { at: formatInstant(at, timeZone) });
@@ -65,8 +67,13 @@ function asScreen(pointed: LinkedReport): LinkedReport {
 const chartHeight = ({ height }: SightPlace, shown: string) =>
   shown === "chart" ? height : Math.max(SHARE.least, Math.round(height * SHARE.chart));
 
-async function chartHtml(tools: Renderer, viewer: Viewer, pointed: LinkedReport, look: Look): Promise<string> {
+/** More marks than these make a page heavier than the script that draws them. */
+const MOST_MARKS = 2_000;
+
+/** Null for a picture of too many marks. */
+async function chartHtml(tools: Renderer, viewer: Viewer, pointed: LinkedReport, look: Look): Promise<string | null> {
   const { kind, picture, chosen, isStacked, total, placeOf } = await drawn(tools, viewer, pointed, look);
+  if (picture.points.length * picture.series.length > MOST_MARKS) return null;
   const legend = hasLegend(kind) && picture.series.length > 1 ? picture.series : [];
   const inner = { width: look.width - 2 * BESIDE, height: look.height - 8 - (legend.length > 0 ? LEGEND : 0) };
   const svg = optionSvg(chartOption(kind, picture, look.palette, { stacked: isStacked, chosen, total, placeOf }), inner);
