@@ -33,6 +33,7 @@ export default function ReportScreen({ definition }: ScreenProps) {
   const [query] = useSearchParams();
   const [at] = useState(() => query.toString());
   const { answer, error } = useReport(definition, at);
+  useSight(Boolean(error));
   if (error) return <Notice kind="error" problem={problemOf(error)} />;
   return answer ? <OpenReport {...answer} /> : <Notice kind="loading" />;
 }
