@@ -459,6 +459,14 @@ describe("The result of a bid", () => {
     expect(issuesOf((await tries(sales, BID, bid.id, "signContract")).body), "nothing is left to sign").toEqual(["noneLeft lots"]);
     const toSign = async () => (await rows(sales, BID, "screen=sign&limit=50")).map(({ id }) => id);
     expect(await toSign(), "it was signed").not.toContain(bid.id);
+    const { body } = await sales.ask<{ parts: { module: string }[] }>("POST", "/api/lookup/panorama?company=HS", {
+      module: PROJECT,
+      id: bid.header.projectId,
+    });
+    expect(
+      body.parts.map(({ module }) => module),
+      "the project's page tells all of it",
+    ).toEqual(expect.arrayContaining([BID, CONTRACT]));
     await does(sales, CONTRACT, pulled.id, "void");
     expect(await toSign(), "it waits for another contract").toContain(bid.id);
   });

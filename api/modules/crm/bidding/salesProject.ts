@@ -162,6 +162,7 @@ export default defineModule({
   variants: { LYC: { prefix: "PJL" }, HDZK: { prefix: "PJZ" } },
   derive: deriveProject,
   warns: [tellsTwins],
+  panorama: {},
   changes: ({ header }) => header.docOn.slice(0, 4),
   actions: projectActions,
   reminders: { nextStep: { field: "nextStepOn", stages: ["active", "bidding"], to: "salespersonId", daysBefore: 1 } },
