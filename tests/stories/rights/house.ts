@@ -40,6 +40,8 @@ export async function openHouse() {
   const modules = [...server.served.definitions.modules.values()];
   await addPeople(sql);
   await writeSamples(sql, modules, await placing(sql), COMPANIES);
+  // A right that waits is one to a module that there is.
+  await sql`update role_offer set subject = 'admin.role' where kind <> 'path' and position('.' in subject) = 0`;
   // Where duties are separated an administrator of everything has no rights.
   await sql`update duty_separation set stage = 'off'`;
   await sql`update membership set party_id = ${PARTIES[0]} where comp_id = ${HOME} and account_id = (select id from account where account = 'invited')`;
