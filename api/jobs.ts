@@ -23,8 +23,8 @@ import type { DeliveryTools } from "./alerts/postLetter.ts";
 type CompanyJob = Omit<Job, "run"> & { run: (compId: number) => Promise<unknown> };
 
 /**
- * Starts what the program does by itself in companies that are not `loading`, and `more` beside it; the answer ends it once the rounds under
- * way are done.
+ * Starts what the program does by itself in companies that are not `loading`, and `more` beside it; the answer ends it once the rounds
+ * under way are done.
  */
 export function startJobs(
   tools: DeliveryTools & { loading: ReadonlySet<number> },
