@@ -7,14 +7,17 @@ import type { SightStyles } from "./styles.ts";
 
 /** Milliseconds that a page waits for its first sight before it is sent without. */
 const PATIENCE = 800;
+/** Where a screen stands as on a phone (CSS pixels), with other sizes: it has no first sight. */
+const NARROW = 768;
 /** Windows that a desk of 1440 pixels is alike. */
 const ALIKE = "(min-width: 1280px) and (max-width: 1600px) and (prefers-color-scheme: light)";
 
 /**
  * What stands over the page until the report at a link stands in it: the same picture and lines, drawn here, in a tree of its own that no
- * style and no search of the page reaches. Empty where it cannot be told, or not soon.
+ * style and no search of the page reaches. Empty where it cannot be told, or not soon, and on a phone.
  */
 export async function overlay(tools: Renderer, viewer: Viewer, link: string, place: SightPlace, styles: SightStyles): Promise<string> {
+  if (place.window < NARROW) return "";
   const late = new AbortController();
   const tooLate = setTimeout(PATIENCE, "", { signal: late.signal }).catch(() => "");
   const sight = await Promise.race([sightOf(tools, viewer, link, place, styles).catch(() => ""), tooLate]);

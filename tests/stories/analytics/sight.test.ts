@@ -87,9 +87,10 @@ describe("What is seen of a report at first sight", () => {
     expect(sight).not.toContain("script");
   });
 
-  it("is nothing for who may not open the report, and where it cannot be asked", async () => {
+  it("is nothing for who may not open the report, where it cannot be asked, and on a phone", async () => {
     expect((await page("keeper")).html).not.toContain("lw-sight");
     expect((await page("leader", `${REPORT}&f.nothing=1`)).html).not.toContain("lw-sight");
     expect((await page("leader", "/dashboard?company=HS")).html).not.toContain("lw-sight");
+    expect((await page("leader", REPORT, "; longwall-place=light.390.0.217.390.591")).html, "on a phone").not.toContain("lw-sight");
   });
 });
