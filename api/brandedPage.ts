@@ -10,7 +10,7 @@ import { brandOf } from "#routes/access/brand";
 import { tokenOf } from "#routes/access/cookie";
 import { type Ask, type Env, hostOf, languageOf, viewerOf } from "#routes/context";
 import { overlay } from "#render/sight/overlay";
-import { sightPlace } from "#render/sight/place";
+import { type SightPlace, sightPlace } from "#render/sight/place";
 import { sightStyles, type SightStyles } from "#render/sight/styles";
 import { reportFiles } from "./aheadFiles.ts";
 
@@ -45,11 +45,12 @@ export function brandedPage(dist: string): MiddlewareHandler<Env> {
     c.header("Vary", "Accept-Language, Cookie");
     if (!report) return c.html(page ? branded(html, page, language) : html);
     styles ??= sightStyles(dist);
+    const place = sightPlace(c.req.header("cookie"));
     const drawnWith = await styles.catch(() => (styles = undefined));
-    const [scripts, sight] = await Promise.all([partsIn(language), drawnWith ? sightFor(c, drawnWith) : ""]);
+    const [scripts, sight] = await Promise.all([partsIn(language), drawnWith ? sightFor(c, place, drawnWith) : ""]);
     // It shows what its reader alone may see.
     if (sight !== "") c.header("Cache-Control", "no-store");
-    const own = reported(html, report, scripts, sight, sightPlace(c.req.header("cookie")).theme);
+    const own = reported(html, report, scripts, sight, place.theme);
     return c.html(page ? branded(own, page, language) : own);
   };
 }
@@ -77,10 +78,9 @@ function reported(html: string, report: Report, scripts: readonly string[], sigh
 
 const SHEET = /<link rel="stylesheet"[^>]*>/;
 
-async function sightFor(c: Ask, styles: SightStyles): Promise<string> {
+async function sightFor(c: Ask, place: SightPlace, styles: SightStyles): Promise<string> {
   const { runtime } = c.var;
   const { pathname, search } = new URL(c.req.url);
-  const place = sightPlace(c.req.header("cookie"));
   return overlay({ runtime, analytics: runtime.analytics }, await viewerOf(c), `${pathname}${search}`, place, styles);
 }
 

@@ -18,6 +18,17 @@ export type Palette = {
   isStill: boolean;
 };
 
+/** The colours of a chart by the tokens of a page, each looked up by its name. */
+export const tokenColours = (token: (name: string) => string): Omit<Palette, "font" | "size" | "width" | "height" | "isStill"> => ({
+  hues: [1, 2, 3, 4, 5].map((place) => token(`hue-${place}`)),
+  other: token("hue-other"),
+  text: token("text"),
+  quiet: token("text-quiet"),
+  line: token("line"),
+  ground: token("raised"),
+  page: token("ground"),
+});
+
 /** Gives each key a hue by its place in the sorted list of keys, so that a unit has the same colour in every chart of a page. */
 export function hueOf(palette: Palette, keys: readonly (string | null)[], key: string | null): string {
   const place = keys.toSorted((a, b) => (a ?? "").localeCompare(b ?? "")).indexOf(key);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Palette } from "#chart/palette";
+import { type Palette, tokenColours } from "#chart/palette";
 
 /**
  * The colours of a chart from the tokens of the element that it stands in (the page's when none is given): they change with the theme and
@@ -25,13 +25,7 @@ function paletteOf(element: Element, drawing: string): Palette {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(`--lw-${name}`).trim();
   const palette: Palette = {
-    hues: [1, 2, 3, 4, 5].map((place) => token(`hue-${place}`)),
-    other: token("hue-other"),
-    text: token("text"),
-    quiet: token("text-quiet"),
-    line: token("line"),
-    ground: token("raised"),
-    page: token("ground"),
+    ...tokenColours(token),
     font: token("font"),
     size: DESK_PX,
     width: Math.min(WIDE_PX, window.innerWidth),

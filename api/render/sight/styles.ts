@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Palette } from "#chart/palette";
+import { type Palette, tokenColours } from "#chart/palette";
 import type { SightPlace } from "./place.ts";
 
 /** The style sheets of the first sight as they were built: the tokens of the page, and what is drawn with them. */
@@ -20,13 +20,7 @@ export function sightPalette({ tokens }: SightStyles, { theme }: SightPlace, wid
   const values = new Map([light, theme === "dark" ? dark.slice(0, dark.indexOf("}")) : ""].flatMap(declarations));
   const token = (name: string): string => values.get(name) ?? "";
   return {
-    hues: [1, 2, 3, 4, 5].map((place) => token(`hue-${place}`)),
-    other: token("hue-other"),
-    text: token("text"),
-    quiet: token("text-quiet"),
-    line: token("line"),
-    ground: token("raised"),
-    page: token("ground"),
+    ...tokenColours(token),
     font: "var(--lw-font)",
     size: 12,
     width,

@@ -93,6 +93,20 @@ const OFFICE = {
 const APPROVE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
 const QUERY = { kind: "query", filters: FILTERS } as const;
 
+/** What whoever handles bids does with them, up to their result. */
+const HANDLE = [
+  ...LOOK,
+  "attach",
+  "edit",
+  "complete",
+  "returnInternal",
+  "reject",
+  "submitBid",
+  "enterWin",
+  "enterLoss",
+  "enterCancelled",
+] as const;
+
 export default defineModule({
   id: "crm.projectBid",
   table: projectBids,
@@ -191,31 +205,8 @@ export default defineModule({
   },
   roles: {
     salesperson: [...WRITE, "submit", "withdraw", "reprice", "askAgain", "abandon", "bidAgain", "signContract"],
-    approver: [
-      ...LOOK,
-      "attach",
-      "edit",
-      "complete",
-      "returnInternal",
-      "reject",
-      "submitBid",
-      "enterWin",
-      "enterLoss",
-      "enterCancelled",
-      "signContract",
-    ],
-    internalOffice: [
-      ...LOOK,
-      "attach",
-      "edit",
-      "complete",
-      "returnInternal",
-      "reject",
-      "submitBid",
-      "enterWin",
-      "enterLoss",
-      "enterCancelled",
-    ],
+    approver: [...HANDLE, "signContract"],
+    internalOffice: HANDLE,
     leader: [...LOOK, "reject"],
     accountant: [...LOOK, "reject"],
   },
