@@ -183,8 +183,8 @@ describe("Many records at once", () => {
         answers.map(({ body }) => body.stage).toSorted(),
       );
     const page = await site.enter("admin", "/receiptConfirmation");
-    await page.clock.setFixedTime(Date.now());
     await page.getByText(/^GR-/).nth(1).waitFor();
+    await page.clock.setFixedTime(Date.now());
     await page.getByRole("grid").press("Enter");
     const confirm = page.locator(".lw-entry").getByRole("button", { name: "确认", exact: true });
     await confirm.waitFor();
