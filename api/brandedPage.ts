@@ -62,21 +62,23 @@ function pageFor(c: Ask): Promise<EntryPage | undefined> {
 }
 
 /**
- * The page of a report: it names its parts and its report, so that both are fetched beside its script; what is seen at first sight stands
- * before the style sheet, which it need not wait for.
+ * The page of a report: it names its parts and its report, so that both are fetched beside its script. Where there is a first sight, all
+ * that the page is made of waits in a template until that is painted (web/public/behind.js).
  */
 function reported(html: string, report: Report, scripts: readonly string[], sight: string, theme: string): string {
-  const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`);
-  const own = html.replace("</head>", () => `${links.join("")}<meta name="lw-report" content="${escaped(report.id)}" /></head>`);
+  const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`).join("");
+  const own = html.replace("</head>", () => `${links}<meta name="lw-report" content="${escaped(report.id)}" /></head>`);
   if (sight === "") return own;
-  const [sheet = ""] = SHEET.exec(own) ?? [];
+  const parts = own.match(PARTS)?.join("") ?? "";
   return own
-    .replace(sheet, "")
+    .replaceAll(PARTS, "")
     .replace("<html ", `<html data-theme="${theme}" `)
-    .replace('<div id="root">', () => `${sight}${sheet}<div id="root">`);
+    .replace("</head>", '<script defer src="/behind.js"></script></head>')
+    .replace('<div id="root">', () => `${sight}<template id="lw-behind">${parts}</template><div id="root">`);
 }
 
-const SHEET = /<link rel="stylesheet"[^>]*>/;
+/** What the build puts into the page's head: its style sheet, its script and the parts of that. */
+const PARTS = /<link rel="(?:stylesheet|modulepreload)"[^>]*>|<script type="module"[^>]*><\/script>/g;
 
 async function sightFor(c: Ask, place: SightPlace, styles: SightStyles): Promise<string> {
   const { runtime } = c.var;

@@ -77,11 +77,13 @@ const noteWaiting = (page: Page) =>
     }).observe(document, { subtree: true, childList: true });
   });
 
-/** The scripts that a page fetched until picture and table stood. */
+/** The built scripts that a page fetched until picture and table stood. */
 const scriptsBefore = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const [shown = 0] = (window as unknown as { shown: number[] }).shown;
-    const fetched = performance.getEntriesByType("resource").filter(({ name, startTime }) => name.endsWith(".js") && startTime < shown);
+    const fetched = performance
+      .getEntriesByType("resource")
+      .filter(({ name, startTime }) => /\/assets\/.*\.js$/.test(name) && startTime < shown);
     return fetched.map(({ name }) => new URL(name).pathname);
   });
 

@@ -15,13 +15,17 @@ const server = await openServer();
 /** What a build writes; no story builds. */
 const dist = await mkdtemp(join(tmpdir(), "longwall-sight-"));
 afterAll(() => rm(dist, { recursive: true }));
-const SHEET = '<link rel="stylesheet" crossorigin href="/assets/style-12345678.css">';
+const PARTS = [
+  '<script type="module" crossorigin src="/assets/index-12345678.js"></script>',
+  '<link rel="modulepreload" crossorigin href="/assets/runtime-12345678.js">',
+  '<link rel="stylesheet" crossorigin href="/assets/style-12345678.css">',
+];
 const app = createApp({ ...server.served, dist });
 
 beforeAll(async () => {
   await writeFile(
     join(dist, "index.html"),
-    `<html lang="zh"><head><title>Longwall</title>${SHEET}</head><body><div id="root"></div></body></html>`,
+    `<html lang="zh"><head><title>Longwall</title>${PARTS.join("")}</head><body><div id="root"></div></body></html>`,
   );
   await writeFile(join(dist, ".ahead.json"), "{}");
   await writeFile(join(dist, ".sight.css"), "h1{margin:0}");
@@ -45,7 +49,7 @@ async function page(account: string, address = REPORT, cookie = "") {
   const { cookie: session } = await server.signedIn(account);
   const answer = await app.request(address, { headers: { cookie: `${session}${cookie}` } });
   const html = await answer.text();
-  const [, sight = ""] = /<template shadowrootmode="closed">(.*)<\/template>/s.exec(html) ?? [];
+  const [, sight = ""] = /<template shadowrootmode="closed">(.*)<\/template><\/div>/s.exec(html) ?? [];
   return { html, sight, caching: answer.headers.get("cache-control") };
 }
 /** The first time is not always soon enough. */
@@ -56,14 +60,15 @@ const seen = (account: string, address?: string, cookie?: string) =>
   );
 
 describe("What is seen of a report at first sight", () => {
-  it("is its title, its picture, its figures and how old they are, before style sheet and script, and is kept by nobody", async () => {
+  it("is its title, its picture, its figures and how old they are, all that the page is made of behind it, and is kept by nobody", async () => {
     const { html, sight, caching } = await seen("leader");
     expect(sight).toContain("71,234.56");
     expect(sight).toMatch(/<h1 [^>]*>应收账龄分类<\/h1>/);
     expect(sight).toMatch(/数据截至 \d{4}-\d\d-\d\d \d\d:\d\d/);
     expect(sight).toContain("<svg ");
-    expect(html.indexOf("lw-sight")).toBeLessThan(html.indexOf(SHEET));
-    expect(html.indexOf(SHEET)).toBeLessThan(html.indexOf('<div id="root">'));
+    const [, waiting = ""] = /<\/div><template id="lw-behind">(.*)<\/template><div id="root">/s.exec(html) ?? [];
+    expect(waiting).toBe(PARTS.join(""));
+    expect(html.replace(waiting, "").match(/<link rel|<script [^>]*>/g)).toEqual(['<script defer src="/behind.js">']);
     expect(caching).toBe("no-store");
   });
 
