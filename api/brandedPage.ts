@@ -5,6 +5,7 @@ import { demandPath, reportOf } from "#analytics/rights";
 import { BRANDS, entryKind } from "#define/access/entries";
 import type { Report } from "#define/report";
 import type { Language } from "#define/viewer";
+import { markup } from "#define/text";
 import { entryFor, type EntryPage } from "#identity/entryPages";
 import { brandOf } from "#routes/access/brand";
 import { tokenOf } from "#routes/access/cookie";
@@ -67,7 +68,7 @@ function pageFor(c: Ask): Promise<EntryPage | undefined> {
  */
 function reported(html: string, report: Report, scripts: readonly string[], sight: string, theme: string): string {
   const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`).join("");
-  const own = html.replace("</head>", () => `${links}<meta name="lw-report" content="${escaped(report.id)}" /></head>`);
+  const own = html.replace("</head>", () => `${links}<meta name="lw-report" content="${markup(report.id)}" /></head>`);
   if (sight === "") return own;
   const parts = own.match(PARTS)?.join("") ?? "";
   return own
@@ -97,23 +98,14 @@ async function openedReport(c: Ask): Promise<Report | undefined> {
   return reportOf(c.var.runtime.analytics.catalogue, viewer, found.id);
 }
 
-const SIGNS: ReadonlyMap<string, string> = new Map([
-  ["&", "&amp;"],
-  ["<", "&lt;"],
-  [">", "&gt;"],
-  ['"', "&quot;"],
-  ["'", "&#39;"],
-]);
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => SIGNS.get(sign) ?? sign);
-
 function branded(html: string, page: EntryPage, language: Language): string {
   const brand = brandOf(page);
-  const name = escaped(brand.names[language] ?? brand.names.zh ?? brand.names.en ?? page.code);
+  const name = markup(brand.names[language] ?? brand.names.zh ?? brand.names.en ?? page.code);
   // Data in a page ends at a closing tag wherever that stands.
   const data = JSON.stringify(brand).replaceAll("<", String.raw`\u003c`);
-  const colour = brand.colour === null ? "" : `<style>:root{--lw-brand:${escaped(brand.colour)}}</style>`;
+  const colour = brand.colour === null ? "" : `<style>:root{--lw-brand:${markup(brand.colour)}}</style>`;
   const head = `<title>${name}</title>${colour}<script type="application/json" id="lw-brand">${data}</script>`;
-  const mark = `<img src="${escaped(brand.logo ?? "/mark.svg")}" alt="" width="40" height="40" />`;
+  const mark = `<img src="${markup(brand.logo ?? "/mark.svg")}" alt="" width="40" height="40" />`;
   return html
     .replace(/<html lang="\w+"/, `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, () => head)

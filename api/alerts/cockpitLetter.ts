@@ -4,6 +4,7 @@ import { readsDataset } from "#analytics/rights";
 import { shortHash } from "#analytics/source/sources";
 import type { Cockpit } from "#define/cockpit";
 import type { Viewer } from "#define/viewer";
+import { markup } from "#define/text";
 import { companyOf } from "#engine/company";
 import { cockpitPaper, sayIn } from "#render/cockpit/cockpit";
 import { linkParts } from "#render/query";
@@ -11,7 +12,7 @@ import type { Renderer } from "#render/render";
 import { cockpitAtPath, paramsIn } from "#render/screens/content";
 import { headlineSaid } from "#tile/headline";
 import type { Writing } from "./letter.ts";
-import { escaped, linkTo, page } from "./mailPage.ts";
+import { linkTo, page } from "./mailPage.ts";
 import type { ReportLetter } from "./reportLetter.ts";
 import type { Subscription } from "./store.ts";
 
@@ -54,9 +55,9 @@ export async function cockpitLetter(
     subject: `${name} · ${paper.title}`,
     body: [paper.title, ...lines, ...(link ? [link] : [])].join("\n"),
     html: page(language, [
-      `<h2>${escaped(paper.title)}</h2><p>${lines.map(escaped).join("<br>")}</p>`,
-      `<p><img alt="${escaped(headline ?? paper.title)}" width="960" src="data:image/png;base64,${picture.toString("base64")}"></p>`,
-      link ? `<p><a href="${escaped(link)}">${escaped(open)}</a></p>` : "",
+      `<h2>${markup(paper.title)}</h2><p>${lines.map(markup).join("<br>")}</p>`,
+      `<p><img alt="${markup(headline ?? paper.title)}" width="960" src="data:image/png;base64,${picture.toString("base64")}"></p>`,
+      link ? `<p><a href="${markup(link)}">${markup(open)}</a></p>` : "",
     ]),
     link,
     version: paper.version,

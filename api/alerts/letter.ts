@@ -5,8 +5,9 @@ import { formatInstant, formatPercent } from "#define/format";
 import type { Language, Viewer } from "#define/viewer";
 import { companyOf } from "#engine/company";
 import { MIXED, unitColumn } from "#define/slice/metrics";
+import { markup } from "#define/text";
 import { type Renderer, titleOf } from "#render/render";
-import { escaped, figureText, linkTo, page } from "./mailPage.ts";
+import { figureText, linkTo, page } from "./mailPage.ts";
 import { AGAINST, type AlertRule, comparedWith } from "./rule.ts";
 import type { Alert } from "./store.ts";
 import { watchedTitle, watchedUnit } from "./watched.ts";
@@ -51,8 +52,8 @@ export async function alertLetter(
     subject: `${say(`mark.${cause}`)} ${alert.name}: ${cause === "unmeasured" ? metric : `${metric} ${now}`}`,
     body: [...lines, ...(link ? [link] : [])].join("\n"),
     html: page(language, [
-      ...lines.map((line) => `<p>${escaped(line)}</p>`),
-      ...(link ? [`<p><a href="${escaped(link)}">${escaped(say("open"))}</a></p>`] : []),
+      ...lines.map((line) => `<p>${markup(line)}</p>`),
+      ...(link ? [`<p><a href="${markup(link)}">${markup(say("open"))}</a></p>`] : []),
     ]),
     link,
   };
@@ -65,7 +66,7 @@ export function lostLetter({ runtime }: Writing, language: Language, watch: stri
     language,
     subject: say("lost.subject"),
     body: say("lost.body"),
-    html: page(language, [`<p>${escaped(say("lost.body"))}</p>`]),
+    html: page(language, [`<p>${markup(say("lost.body"))}</p>`]),
     link: null,
   };
 }

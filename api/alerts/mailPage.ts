@@ -2,6 +2,7 @@ import type { PivotTable } from "#analytics/sheet/pivotTable";
 import type { MetricUnit } from "#define/dataset";
 import { formatNumber, formatPercent } from "#define/format";
 import type { Language } from "#define/viewer";
+import { markup } from "#define/text";
 import type { FileCell } from "#engine/cells";
 
 const DIGITS: Partial<Record<MetricUnit, number>> = { money: 2, rate: 4, days: 0, count: 0 };
@@ -14,7 +15,7 @@ export function page(language: Language, parts: readonly string[]): string {
 /** A pivot as HTML, figures as a language writes them. */
 export function tableHtml({ head, units, lines, total }: PivotTable, language: Language): string {
   const cell = (tag: "th" | "td", text: string, at: number) =>
-    `<${tag} style="padding:4px 8px;border-bottom:1px solid #dde2e8;text-align:${units[at] === null ? "left" : "right"}">${escaped(text)}</${tag}>`;
+    `<${tag} style="padding:4px 8px;border-bottom:1px solid #dde2e8;text-align:${units[at] === null ? "left" : "right"}">${markup(text)}</${tag}>`;
   const text = ({ value }: FileCell, at: number) => {
     const unit = units[at] ?? null;
     return unit === null || value === null ? String(value ?? "") : figureText(String(value), unit, language);
@@ -37,9 +38,4 @@ export function linkTo(publicUrl: string | undefined, address: string, company: 
   const place = new URL(address.startsWith("/") ? address : `/${address}`, publicUrl);
   place.searchParams.set("company", company);
   return place.href;
-}
-
-/** A text that is no HTML. */
-export function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

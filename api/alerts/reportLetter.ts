@@ -2,10 +2,11 @@ import { exportSlice, REPORT_FILES } from "#analytics/sheet/exporting";
 import { figureText as nameOf, wordOf } from "#analytics/sheet/words";
 import { formatInstant } from "#define/format";
 import type { Viewer } from "#define/viewer";
+import { markup } from "#define/text";
 import { companyOf } from "#engine/company";
 import { drawn, narrowing, resolveLink } from "#render/render";
 import type { Letter, Writing } from "./letter.ts";
-import { escaped, figureText, linkTo, page, tableHtml } from "./mailPage.ts";
+import { figureText, linkTo, page, tableHtml } from "./mailPage.ts";
 import { reportPaper } from "#render/paper";
 import { MAIL, pngOf } from "#render/picture";
 import { exportAt, tableAt } from "#render/linkedTable";
@@ -60,11 +61,11 @@ export async function reportLetter(
     subject: `${name} · ${wanted.title}`,
     body: [wanted.title, ...above, sum, ...(link ? [link] : [])].join("\n"),
     html: page(language, [
-      `<h2>${escaped(wanted.title)}</h2>${above.map((line) => `<p>${escaped(line)}</p>`).join("")}`,
-      picture ? `<p><img alt="${escaped(sum)}" width="${MAIL.width}" src="data:image/png;base64,${picture.toString("base64")}"></p>` : "",
+      `<h2>${markup(wanted.title)}</h2>${above.map((line) => `<p>${markup(line)}</p>`).join("")}`,
+      picture ? `<p><img alt="${markup(sum)}" width="${MAIL.width}" src="data:image/png;base64,${picture.toString("base64")}"></p>` : "",
       asked.state.shown === "chart" ? "" : tableHtml(table, language),
-      groups > ROWS ? `<p>${escaped(say("more", { rows: String(groups) }))}</p>` : "",
-      link ? `<p><a href="${escaped(link)}">${escaped(say("open"))}</a></p>` : "",
+      groups > ROWS ? `<p>${markup(say("more", { rows: String(groups) }))}</p>` : "",
+      link ? `<p><a href="${markup(link)}">${markup(say("open"))}</a></p>` : "",
     ]),
     link,
     version: answer.version,

@@ -6,6 +6,11 @@ export function plainText(value: unknown): string {
   return JSON.stringify(value);
 }
 
+const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** A text as it stands in HTML or SVG, between tags or in a quoted attribute. */
+export const markup = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+
 /** Whether a text is a day of the calendar as yyyy-MM-dd, which begins with the year 1. */
 export function isDay(text: string | null): text is string {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "0001") return false;

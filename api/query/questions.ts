@@ -1,7 +1,7 @@
 import { PLAIN_CALENDAR } from "#define/calendar";
 import type { Sliceable } from "#define/dataset";
 import { comparedIn, figureParts, figureSlice } from "#define/figure";
-import type { PivotShape } from "#define/pivot";
+import type { PivotShape } from "#define/pivot/pivot";
 import type { PivotView, Report } from "#define/report";
 import { type ChartSpec, chartSpec, isTime } from "./charts.ts";
 import { sliceFault } from "./measures.ts";

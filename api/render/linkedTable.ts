@@ -2,7 +2,7 @@ import { chosenNames } from "#analytics/chosenNames";
 import { belowOf } from "#analytics/sheet/pivotLines";
 import { type PivotTable, sheetFor, tableOf } from "#analytics/sheet/pivotTable";
 import type { PivotWords } from "#analytics/sheet/words";
-import { hasMixed, pivotRows } from "#define/pivot";
+import { hasMixed, pivotRows } from "#define/pivot/pivot";
 import type { Viewer } from "#define/viewer";
 import { type Renderer, type LinkedReport, titleOf } from "./render.ts";
 import { titlesOf } from "./pictureWords.ts";

@@ -10,6 +10,7 @@ import type { Palette } from "#chart/palette";
 import type { Emphasis, Picture, Series } from "#chart/series";
 import type { TileRegion } from "#chart/tileMap";
 import type { ChartKind } from "#define/report";
+import { markup } from "#define/text";
 import { outlined, widthOf } from "./glyphs.ts";
 
 /**
@@ -134,7 +135,7 @@ function headOf({ title, lines, kind, picture, look }: Drawing): { svg: string; 
   const legend = hasLegend(kind) && picture.series.length > 1 ? legendOf(picture.series, below + LINE, palette) : { svg: "", rows: 0 };
   const written = texts.map((text, at) => label(text, MARGIN, top + (at + 1) * LINE, SMALL, palette.quiet));
   const heading = isHeaded
-    ? `<text x="${MARGIN}" y="${top - 4}" style="font-size:${TITLE}px;font-weight:600" fill="${palette.text}">${escaped(title)}</text>`
+    ? `<text x="${MARGIN}" y="${top - 4}" style="font-size:${TITLE}px;font-weight:600" fill="${palette.text}">${markup(title)}</text>`
     : "";
   return { svg: [heading, ...written, legend.svg].join(""), height: below + legend.rows * LINE + SMALL };
 }
@@ -163,7 +164,5 @@ function wrapped(text: string, width: number): string[] {
 }
 
 function label(text: string, x: number, y: number, size: number, colour: string): string {
-  return `<text x="${x}" y="${y}" style="font-size:${size}px" fill="${colour}">${escaped(text)}</text>`;
+  return `<text x="${x}" y="${y}" style="font-size:${size}px" fill="${colour}">${markup(text)}</text>`;
 }
-
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

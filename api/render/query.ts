@@ -5,7 +5,7 @@ import { type ChartSpec, chartSpec } from "#query/charts";
 import { chartSlice, openSlices, pivotShape, pivotSlice } from "#query/questions";
 import { filtersOf, missingOf, type ReportState } from "#query/state";
 import type { Sliceable } from "#define/dataset";
-import type { PivotShape } from "#define/pivot";
+import type { PivotShape } from "#define/pivot/pivot";
 import { failIfAny } from "#define/problem";
 import type { Report } from "#define/report";
 import type { Slice } from "#define/slice/query";

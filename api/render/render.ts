@@ -15,7 +15,7 @@ import { pictureOf } from "#chart/picture";
 import { placeNamed } from "#chart/tileMap";
 import type { Dataset, Sliceable } from "#define/dataset";
 import { formatInstant } from "#define/format";
-import { fixedKeys } from "#define/pivot";
+import { fixedKeys } from "#define/pivot/pivot";
 import { fail } from "#define/problem";
 import type { Report } from "#define/report";
 import { paramsTold, sliceParams } from "#define/slice/slice";

@@ -7,7 +7,7 @@ import type { OwnMeasure } from "#query/state";
 import { narrow, type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { asksAll } from "#define/companies";
-import { pivotRows } from "#define/pivot";
+import { pivotRows } from "#define/pivot/pivot";
 import { fail } from "#define/problem";
 import type { Report } from "#define/report";
 import type { Viewer } from "#define/viewer";

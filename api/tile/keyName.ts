@@ -1,5 +1,5 @@
 import type { Panel } from "#define/cockpit";
-import { bandWord, spanWord } from "#define/pivot";
+import { bandWord, spanWord } from "#define/pivot/pivot";
 import { shortName } from "./shortName.ts";
 import type { Say } from "./say.ts";
 

@@ -1,5 +1,5 @@
 import type { CockpitAnswer } from "#define/cockpit";
-import { spanWord } from "#define/pivot";
+import { spanWord } from "#define/pivot/pivot";
 import type { Say } from "./say.ts";
 
 /** The year of a cockpit, and the week of one that speaks of weeks. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loadCatalogue } from "#analytics/loadCatalogue";
 import { datasetFaults, reportFaults } from "#analytics/check";
 import type { Dataset } from "#define/dataset";
-import { fixedKeys } from "#define/pivot";
+import { fixedKeys } from "#define/pivot/pivot";
 import { axesOf, figuresOf, type Report } from "#define/report";
 import { compileSlice } from "#define/slice/slice";
 import { LANGUAGES } from "#define/viewer";

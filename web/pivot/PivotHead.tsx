@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ReportState } from "#query/state";
-import type { PivotBlock } from "#define/pivot";
+import type { PivotBlock } from "#define/pivot/pivot";
 import { twoLines } from "../parts/headWidth.ts";
 import type { PivotPosition } from "./gridKeys.ts";
 import { cellId, type LeafAt, nameWidth, type Sight } from "./pivotSize.ts";

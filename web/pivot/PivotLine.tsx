@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { isMixed, leafUnit, leafValue, type PivotKey } from "#define/pivot";
+import { isMixed, leafUnit, leafValue, type PivotKey } from "#define/pivot/pivot";
 import { type ReportNote, notesAt } from "../report/notes.ts";
 import { cellId, type LeafAt, type Sight } from "./pivotSize.ts";
 import type { TableRow } from "./tree.ts";

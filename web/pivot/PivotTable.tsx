@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReportState } from "#query/state";
-import { leafUnit, leafValue, type PivotKey, type PivotLeaf } from "#define/pivot";
+import { leafUnit, leafValue, type PivotKey, type PivotLeaf } from "#define/pivot/pivot";
+import { pivotColumn } from "#define/pivot/pivotSize";
 import { type PivotPosition, moved } from "./gridKeys.ts";
 import type { ReportNote } from "../report/notes.ts";
 import { headOf, PivotHead } from "./PivotHead.tsx";
 import { PivotLine } from "./PivotLine.tsx";
-import { cellId, type LeafAt, leavesIn, nameWidth, sizeOf, useSight, widthsOf } from "./pivotSize.ts";
+import { cellId, type LeafAt, leavesIn, nameWidth, sizeOf, useSight } from "./pivotSize.ts";
 import type { TableRow } from "./tree.ts";
 import type { PivotModel } from "./usePivot.ts";
 import type { ReportWords } from "../report/words.ts";
@@ -39,7 +40,7 @@ export function PivotTable(props: PivotTableProps) {
   const { t } = useTranslation();
   const leaves = useMemo(() => leavesIn(model.blocks), [model.blocks]);
   const widths = useMemo(
-    () => widthsOf(leaves.map((at) => ({ length: longestIn(at, model, words), head: headOf(at, model, words) }))),
+    () => leaves.map((at) => pivotColumn(longestIn(at, model, words), headOf(at, model, words))),
     [leaves, model, words],
   );
   const { box, sight, onScroll, reveal } = useSight(model.count, widths);

@@ -1,11 +1,10 @@
 import { type RefObject, type UIEvent, useEffect, useRef, useState } from "react";
-import type { PivotBlock, PivotLeaf } from "#define/pivot";
+import type { PivotBlock, PivotLeaf } from "#define/pivot/pivot";
+import { PIVOT_NAME, PIVOT_ROW } from "#define/pivot/pivotSize";
 import { isNarrow } from "../parts/useNarrow.ts";
 
-/** Sizes of the table in CSS pixels. */
-const ROW = 28;
-const [LEAST_WIDTH, MOST_WIDTH, PADDING] = [76, 220, 18];
-const DIGIT_PX = 7.7;
+const ROW = PIVOT_ROW;
+/** Lines drawn above and below those in sight. */
 const OVER = 6;
 /** Higher than this no browser draws; a longer table is scrolled in proportion. */
 const MOST_PX = 15_000_000;
@@ -17,7 +16,7 @@ export type LeafAt = { leaf: PivotLeaf; block: PivotBlock };
 
 /** How wide the column of names is (px); on a phone it leaves room for figures. */
 export function nameWidth(): number {
-  return isNarrow() ? 150 : 240;
+  return isNarrow() ? 150 : PIVOT_NAME;
 }
 
 /** The id of a cell, for the one that the keyboard is at. */
@@ -28,11 +27,6 @@ export function cellId(row: number, column: number): string {
 /** All columns of figures from left to right. */
 export function leavesIn(blocks: readonly PivotBlock[]): LeafAt[] {
   return blocks.flatMap((block) => block.leaves.map((leaf) => ({ leaf, block })));
-}
-
-/** How wide columns are that hold figures of these lengths under heads with a longest word so wide (px). */
-export function widthsOf(columns: readonly { length: number; head: number }[]): number[] {
-  return columns.map(({ length, head }) => Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, head, length * DIGIT_PX + PADDING))));
 }
 
 /** The lines to draw and the empty heights before and after them. */

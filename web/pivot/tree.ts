@@ -1,4 +1,4 @@
-import type { PivotKey, PivotRow } from "#define/pivot";
+import type { PivotKey, PivotRow } from "#define/pivot/pivot";
 
 /** A line of the table: a group, how deep it stands, and whether it is open or can be. */
 export type TableRow = { row: PivotRow; level: number; isOpen: boolean; canOpen: boolean };

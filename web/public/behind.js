@@ -3,16 +3,16 @@ const parts = document.getElementById("lw-behind").content;
 const script = parts.querySelector("script");
 const sheet = parts.querySelector("link[rel=stylesheet]");
 
-// A page in the background is never painted.
-const painted = new Promise((resolve) => {
-  requestAnimationFrame(() => requestAnimationFrame(resolve));
-  setTimeout(resolve, 500);
-});
 // A screen that stood before its style sheet would measure what nobody sees.
-const styled = new Promise((resolve) => ["load", "error"].forEach((event) => sheet.addEventListener(event, resolve)));
+for (const event of ["load", "error"]) sheet.addEventListener(event, () => document.head.append(script));
 
-painted.then(() => {
+let isFetched = false;
+const fetchParts = () => {
+  if (isFetched) return;
+  isFetched = true;
   script.remove();
   document.head.append(parts);
-});
-styled.then(() => document.head.append(script));
+};
+requestAnimationFrame(() => requestAnimationFrame(fetchParts));
+// A page in the background is never painted.
+setTimeout(fetchParts, 500);

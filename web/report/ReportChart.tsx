@@ -8,7 +8,7 @@ import { withMarks } from "#chart/noteMarks";
 import { chartOption, hasLegend } from "#chart/options";
 import { OTHER, pictureOf } from "#chart/picture";
 import { drawn, markText, type Picture, sumOf } from "#chart/series";
-import { fixedKeys } from "#define/pivot";
+import { fixedKeys } from "#define/pivot/pivot";
 import type { Drawing } from "../chart/Canvas.tsx";
 import Chart from "../chart/Chart.tsx";
 import { painted, type Painter } from "../chart/painted.ts";

@@ -8,7 +8,7 @@ import type { MetricUnit } from "#define/dataset";
 import { signOf, subtract } from "#define/decimal";
 import { formatInstant, formatNumber } from "#define/format";
 import { paramsTold, sliceParams } from "#define/slice/slice";
-import { isMixedIn } from "#define/pivot";
+import { isMixedIn } from "#define/pivot/pivot";
 import { addressOf, getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";

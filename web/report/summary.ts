@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { leafUnit } from "#define/pivot";
+import { leafUnit } from "#define/pivot/pivot";
 import { formatNumber } from "#define/format";
 import type { PivotModel } from "../pivot/usePivot.ts";
 import type { ReportWords } from "./words.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { OwnMeasure } from "#query/state";
 import type { MetricUnit, Sliceable } from "#define/dataset";
 import { formatBounds, formatFigure, withoutZeros } from "#define/format";
-import { bandWord, type PivotLeaf, spanWord } from "#define/pivot";
+import { bandWord, type PivotLeaf, spanWord } from "#define/pivot/pivot";
 import type { Report } from "#define/report";
 import type { Language } from "#define/viewer";
 import { currentLanguage } from "../data/language.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { CLEARED } from "#query/state";
-import { hasMixed } from "#define/pivot";
+import { hasMixed } from "#define/pivot/pivot";
 import type { ScreenProps } from "./screenProps.ts";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { PivotShape } from "#define/pivot";
+import type { PivotShape } from "#define/pivot/pivot";
 import { formatInstant } from "#define/format";
 import { fail } from "#define/problem";
 import { dealingsLeftOut, leftOut, paramsTold, sliceParams } from "#define/slice/slice";

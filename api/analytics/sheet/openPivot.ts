@@ -1,4 +1,4 @@
-import type { PivotKey, PivotRow, PivotShape } from "#define/pivot";
+import type { PivotKey, PivotRow, PivotShape } from "#define/pivot/pivot";
 import type { Language, Viewer } from "#define/viewer";
 import type { PivotLineAt } from "./pivotLines.ts";
 import type { PivotSheet } from "./pivotSheet.ts";

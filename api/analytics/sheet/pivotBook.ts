@@ -1,4 +1,4 @@
-import { hasMixed } from "#define/pivot";
+import { hasMixed } from "#define/pivot/pivot";
 import { bookLines } from "./pivotBookLines.ts";
 import { bookHeads, placedLeaves } from "./pivotSheet.ts";
 import { paramText } from "./sheet.ts";

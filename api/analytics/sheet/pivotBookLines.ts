@@ -1,4 +1,4 @@
-import type { PivotRow } from "#define/pivot";
+import type { PivotRow } from "#define/pivot/pivot";
 import type { PivotLineAt } from "./pivotLines.ts";
 import { nameTexts, type PivotSheet, placedLeaves } from "./pivotSheet.ts";
 import { Totals } from "./totals.ts";

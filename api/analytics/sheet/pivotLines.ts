@@ -1,4 +1,4 @@
-import { type PivotKey, type PivotRow, pivotRows } from "#define/pivot";
+import { type PivotKey, type PivotRow, pivotRows } from "#define/pivot/pivot";
 import type { DuckRows } from "#analytics/duckInstance";
 import type { CompiledSlice, Slice, SliceAnswer } from "#define/slice/query";
 

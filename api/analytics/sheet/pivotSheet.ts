@@ -1,5 +1,5 @@
 import type { Dataset, MetricUnit } from "#define/dataset";
-import { leafUnit, leafValue, type PivotBlock, type PivotLeaf, type PivotRow } from "#define/pivot";
+import { leafUnit, leafValue, type PivotBlock, type PivotLeaf, type PivotRow } from "#define/pivot/pivot";
 import type { FileCell } from "#engine/cells";
 import type { PivotLineAt } from "./pivotLines.ts";
 import { nameText } from "#analytics/chosenNames";

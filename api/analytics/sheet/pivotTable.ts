@@ -1,5 +1,5 @@
 import type { Dataset, MetricUnit, Sliceable } from "#define/dataset";
-import { blocksOf, fixedKeys, orderedKeys, type PivotKey, type PivotRow } from "#define/pivot";
+import { blocksOf, fixedKeys, orderedKeys, type PivotKey, type PivotRow } from "#define/pivot/pivot";
 import { fail } from "#define/problem";
 import type { FileCell } from "#engine/cells";
 import type { ChosenNames } from "#analytics/chosenNames";

@@ -1,6 +1,6 @@
 import type { Dataset } from "#define/dataset";
 import { withoutZeros } from "#define/format";
-import { bandWord, spanWord } from "#define/pivot";
+import { bandWord, spanWord } from "#define/pivot/pivot";
 import type { Language } from "#define/viewer";
 import type { Words } from "#engine/translations";
 

@@ -1,5 +1,5 @@
 import type { Metric } from "#define/dataset";
-import type { PivotRow } from "#define/pivot";
+import type { PivotRow } from "#define/pivot/pivot";
 import { type PivotSheet, type PlacedLeaf, valueIn } from "./pivotSheet.ts";
 import { isExact } from "#engine/cells";
 import { type BookCell, columnName } from "#analytics/workbook/workbook";

@@ -1,5 +1,5 @@
 import type { Dataset } from "#define/dataset";
-import type { PivotBlock, PivotLeaf } from "#define/pivot";
+import type { PivotBlock, PivotLeaf } from "#define/pivot/pivot";
 import { formatBounds, formatFigure } from "#define/format";
 import type { ChosenNames } from "#analytics/chosenNames";
 import { headOf, keyText, type SheetWords } from "./sheet.ts";

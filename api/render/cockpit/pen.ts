@@ -1,3 +1,4 @@
+import { markup } from "#define/text";
 import { widthOf } from "../glyphs.ts";
 
 export type Box = { x: number; y: number; width: number; height: number };
@@ -8,14 +9,13 @@ export const LEADING = 1.28;
 const ASCENT = 0.95;
 const MORE = "…";
 const round = (value: number) => Math.round(value * 100) / 100;
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** One line of text whose top left (or right) corner is given, cut with an ellipsis where it is wider than its room. */
 export function line(text: string, x: number, top: number, style: Style, room = Infinity): string {
   const { size, colour, weight = 400, align = "start" } = style;
   const shown = cut(text, room, size, weight);
   if (shown === "") return "";
-  return `<text x="${round(x)}" y="${round(top + ASCENT * size)}" style="font-size:${size}px;font-weight:${weight}" fill="${colour}" text-anchor="${align}">${escaped(shown)}</text>`;
+  return `<text x="${round(x)}" y="${round(top + ASCENT * size)}" style="font-size:${size}px;font-weight:${weight}" fill="${colour}" text-anchor="${align}">${markup(shown)}</text>`;
 }
 
 /** A text as far as there is room for it. */

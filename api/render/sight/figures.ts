@@ -4,7 +4,9 @@ import type { PivotTable } from "#analytics/sheet/pivotTable";
 import { chartOption, hasLegend } from "#chart/options";
 import type { Series } from "#chart/series";
 import { formatFigure, formatInstant } from "#define/format";
+import { PIVOT_NAME, PIVOT_ROW, pivotColumn } from "#define/pivot/pivotSize";
 import type { Viewer } from "#define/viewer";
+import { markup } from "#define/text";
 import { companyOf } from "#engine/company";
 import type { FileCell } from "#engine/cells";
 import { widthOf } from "../glyphs.ts";
@@ -15,7 +17,7 @@ import type { SightPlace } from "./place.ts";
 import { sightPalette, type SightStyles } from "./styles.ts";
 
 /** Sizes in CSS pixels, as the screen has them. */
-const [ROW, HEAD, NAME, LEAST, MOST, PADDING, SORTED, DIGIT] = [28, 30, 240, 76, 220, 18, 30, 7.7];
+const [HEAD, SORTED] = [30, 30];
 const [LEGEND, BESIDE, SMALL, WIDE] = [24, 12, 12, 1160];
 const SHARE = { chart: 0.32, least: 160 };
 
@@ -44,10 +46,10 @@ export async function sightOf(tools: Renderer, viewer: Viewer, link: string, pla
   const { timeZone } = await companyOf(tools.runtime, viewer.compId);
   const at = told?.answer.at ?? tools.analytics.snapshots.trueAt(viewer.compId, [pointed.whole.id]);
   const age = wordOf(exportAt(tools, viewer, pointed).wording, "trueUpTo", { at: formatInstant(at, timeZone) });
-  const lines = Math.ceil((place.height - (asked.chart === null ? 0 : high)) / ROW);
+  const lines = Math.ceil((place.height - (asked.chart === null ? 0 : high)) / PIVOT_ROW);
   return [
-    `<h1 style="left:${place.left + BESIDE}px">${escaped(titleOf(tools.runtime.words, viewer.language, report))}</h1>`,
-    `<p style="left:${place.left + BESIDE}px">${escaped(age)}</p>`,
+    `<h1 style="left:${place.left + BESIDE}px">${markup(titleOf(tools.runtime.words, viewer.language, report))}</h1>`,
+    `<p style="left:${place.left + BESIDE}px">${markup(age)}</p>`,
     `<main style="left:${place.left}px;top:${place.top}px;width:${place.width}px;height:${place.height}px">`,
     chart,
     told ? tableHtml(told.table, viewer.language, lines) : "",
@@ -83,7 +85,7 @@ async function chartHtml(tools: Renderer, viewer: Viewer, pointed: LinkedReport,
 const legendHtml = (series: readonly Series[]) =>
   series.length === 0
     ? ""
-    : `<ul>${series.map(({ name, colour }) => `<li><i style="background:${escaped(colour)}"></i>${escaped(name)}</li>`).join("")}</ul>`;
+    : `<ul>${series.map(({ name, colour }) => `<li><i style="background:${markup(colour)}"></i>${markup(name)}</li>`).join("")}</ul>`;
 
 function tableHtml({ head, units, lines, total }: PivotTable, language: Viewer["language"], most: number): string {
   const textOf = ({ value }: FileCell, at: number): string => {
@@ -93,7 +95,7 @@ function tableHtml({ head, units, lines, total }: PivotTable, language: Viewer["
   const heads = head.map(({ value }) => String(value ?? ""));
   const [rows, sums] = [lines.slice(0, most), total ? [total] : []].map((found) => found.map((cells) => cells.map(textOf)));
   const shown = [...(rows ?? []), ...(sums ?? [])];
-  const widths = heads.map((name, at) => (at === 0 ? NAME : columnWidth(name, shown, at)));
+  const widths = heads.map((name, at) => (at === 0 ? PIVOT_NAME : columnWidth(name, shown, at)));
   const columns = widths.map((width) => `<col style="width:${width}px">`).join("");
   const body = rows?.map((cells) => `<tr>${cells.map(cell("td")).join("")}</tr>`).join("") ?? "";
   const foot = sums?.map((cells) => `<tfoot><tr>${cells.map(cell("td")).join("")}</tr></tfoot>`).join("") ?? "";
@@ -101,14 +103,11 @@ function tableHtml({ head, units, lines, total }: PivotTable, language: Viewer["
   return `<div><table style="width:${wide}px"><colgroup>${columns}</colgroup><tr style="height:${HEAD}px">${heads.map(cell("th")).join("")}</tr>${body}${foot}</table></div>`;
 }
 
-const cell = (tag: string) => (text: string) => `<${tag}>${escaped(text)}</${tag}>`;
+const cell = (tag: string) => (text: string) => `<${tag}>${markup(text)}</${tag}>`;
 
 /** As wide as the screen makes a column of figures. */
 function columnWidth(name: string, rows: readonly (readonly string[])[], at: number): number {
   const longest = Math.max(0, ...rows.map((cells) => cells[at]?.length ?? 0));
   const words = Math.max(...name.split(/\s/).map((word) => widthOf(word, SMALL)));
-  return Math.round(Math.min(MOST, Math.max(LEAST, words + SORTED, (longest + 1) * DIGIT + PADDING)));
+  return pivotColumn(longest + 1, words + SORTED);
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

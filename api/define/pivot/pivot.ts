@@ -1,9 +1,9 @@
-import { divide, magnitude, signOf, subtract } from "./decimal.ts";
-import type { Dataset, MetricUnit, Sliceable } from "./dataset.ts";
-import { bucketKeys, sliceParams } from "./slice/slice.ts";
-import { MIXED, unitColumn } from "./slice/metrics.ts";
-import { isSpan, spanParts, timeKindOf } from "./spans.ts";
-import type { Comparison, Slice, SliceAnswer, SliceColumn } from "./slice/query.ts";
+import { divide, magnitude, signOf, subtract } from "../decimal.ts";
+import type { Dataset, MetricUnit, Sliceable } from "../dataset.ts";
+import { bucketKeys, sliceParams } from "../slice/slice.ts";
+import { MIXED, unitColumn } from "../slice/metrics.ts";
+import { isSpan, spanParts, timeKindOf } from "../spans.ts";
+import type { Comparison, Slice, SliceAnswer, SliceColumn } from "../slice/query.ts";
 
 /**
  * What a pivot shows: `cells` in every column and in the sum over them, `beside` only of the whole row. Both name metrics, measures or
