@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { accessChanged } from "#db/access";
+import { accountName } from "#db/accountName";
 import { type Client, run, transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
 import { notifyAccounts } from "#db/messages";
@@ -8,6 +9,7 @@ import { narrow, type RowIn, shaped } from "#db/row";
 import { decidersOf, lockDuties, separated } from "#db/separation";
 import { arrayOf } from "#db/sql";
 import { fail } from "#define/problem";
+import type { Language } from "#define/viewer";
 
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const CODE_LENGTH = 8;
@@ -51,8 +53,8 @@ const MEMBER = shaped({
   isEnabled: "boolean",
 });
 type Member = RowIn<typeof MEMBER>;
-/** Who asks, of which database. */
-type Asker = { client: Client; accountId: string; now: string };
+/** Who asks, of which database, and in which language. */
+type Asker = { client: Client; accountId: string; now: string; language: Language };
 
 async function companyIds(client: Client): Promise<number[]> {
   return (await run(client, shaped({ id: "integer" })`select id from company order by id`)).map(({ id }) => id);
@@ -153,16 +155,17 @@ export async function inviteAnew(asker: Asker, compId: number): Promise<string> 
 /** Who asks to join the account sets of an administrator, and who works there. */
 export async function peopleOf(asker: Asker): Promise<{ applications: Application[]; members: Member[] }> {
   const ids = (await managedSets(asker)).map(({ id }) => id);
+  const name = accountName("a", asker.language);
   return transaction(
     asker.client,
     ids,
     async (open) => ({
       applications:
-        await open.run(APPLICATION`select p.id, p.comp_id as "compId", c.code as company, a.account, a.name, p.requested_at as "requestedAt",
+        await open.run(APPLICATION`select p.id, p.comp_id as "compId", c.code as company, a.account, ${name} as name, p.requested_at as "requestedAt",
           p.comp_id not in (${separated}) as "isWithRole"
         from account_set_application p join account a on a.id = p.account_id join company c on c.id = p.comp_id
         where p.comp_id = any(${arrayOf(ids.map(String), "integer")}) and p.stage = 'waiting' order by p.requested_at`),
-      members: await open.run(MEMBER`select m.comp_id as "compId", c.code as company, a.account, a.name, a.is_enabled as "isEnabled",
+      members: await open.run(MEMBER`select m.comp_id as "compId", c.code as company, a.account, ${name} as name, a.is_enabled as "isEnabled",
           (select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'nameZh', r.name_zh, 'nameEn', r.name_en, 'nameRu', r.name_ru)
               order by r.code), '[]') from role r where r.id in (select s.role_id from member_station s
                 where s.comp_id = m.comp_id and s.membership_id = m.id and s.is_in_force)) as roles

@@ -179,8 +179,8 @@ export const accountSets = new Hono<Env>()
   });
 
 async function asker(c: Ask) {
-  const { accountId } = await viewerOf(c);
-  return { client: c.var.runtime.client, accountId, now: c.var.runtime.clock.now().toISOString() };
+  const { accountId, language } = await viewerOf(c);
+  return { client: c.var.runtime.client, accountId, language, now: c.var.runtime.clock.now().toISOString() };
 }
 
 /** A customer who was invited works in the one account set that invited him. */

@@ -78,8 +78,13 @@ describe("Account sets", () => {
     expect((await admin.ask("POST", place, { role: "salesperson" })).status).toBe(204);
     forgetViewers(server.served);
     expect((await sets(sales)).find(({ code }) => code === "NEW")).toMatchObject({ isMember: true, isManager: false });
-    type Members = { members: { company: string; account: string; roles: { nameEn: string }[] }[] };
-    const { members } = (await admin.ask<Members>("GET", "/api/accountSets/people")).body;
+    type Members = { members: { company: string; account: string; name: string; roles: { nameEn: string }[] }[] };
+    const english = { "accept-language": "en" };
+    const { members } = (await admin.ask<Members>("GET", "/api/accountSets/people", undefined, english)).body;
+    expect(
+      members.every(({ name }) => /^[ -~]+$/.test(name)),
+      "names in the language of who asks",
+    ).toBe(true);
     expect(members.find(({ company, account }) => company === "NEW" && account === "sales")?.roles).toMatchObject([
       { code: "salesperson", nameEn: "Salesperson" },
     ]);
