@@ -112,9 +112,10 @@ export type Panel = {
   steps?: readonly ({ name: string; as?: "plan" | "lastYear"; opens?: PanelOpens } & FigureOf)[];
   /**
    * Columns of a table, whose rows are the keys of its first one's slice: words at `columns.<name>`. A column with `of` is told as share of
-   * that other figure of the row, and judged where it says how; one with `opens` leads to a report of its own.
+   * that other figure of the row (`isChange`: as by how much it is more or less than that), and judged where it says how; one with `opens`
+   * leads to a report of its own.
    */
-  columns?: readonly ({ name: string; of?: FigureOf; judged?: Judging; opens?: PanelOpens } & FigureOf)[];
+  columns?: readonly ({ name: string; of?: FigureOf; isChange?: true; judged?: Judging; opens?: PanelOpens } & FigureOf)[];
   /** Multiples in the order of how their last whole time changed against the ones before, the worst first, instead of by their sum. */
   worstFirst?: true;
   /** How the only grouped slice of a chart is drawn: over its first dimension, with a series for each key across or each metric. */

@@ -6,9 +6,11 @@ import { type BodyProps, groupedRows, openTime, timeOf, timesOf } from "./panel.
 import type { Say } from "./say.ts";
 
 const MONTHS = 13;
+/** Units of figures that are 0 where nothing was. */
+const ADDED = new Set<string>(["money", "quantity", "count"]);
 
-/** A figure by month or week: its values, and whether the last of them has not ended. */
-export type CourseSaid = { values: readonly string[]; kind: "month" | "week"; isOpen: boolean; status?: Status };
+/** A figure by month or week: its values (null where a rate had nothing to be one of), and whether the last of them has not ended. */
+export type CourseSaid = { values: readonly (string | null)[]; kind: "month" | "week"; isOpen: boolean; status?: Status };
 export type VerdictSaid = { status: Status; word: string; text: string };
 /** One comparison: how it is called, where the figure moved, and by how much or what share it is. */
 export type CompareSaid = { name: string; label: string; direction: "up" | "down" | "even" | null; text: string };
@@ -59,11 +61,12 @@ export function verdictSaid({ cockpit, answer }: Pick<BodyProps, "cockpit" | "an
 
 /** The last thirteen months or weeks of the figure. */
 function courseSaid({ cockpit, panel, answer }: BodyProps): CourseSaid {
-  const rows = new Map(groupedRows(panel, answer, panel.course?.slice).map(({ key, value }) => [key ?? "", value ?? "0"]));
+  const rows = new Map(groupedRows(panel, answer, panel.course?.slice).map(({ key, value }) => [key ?? "", value]));
+  const nothing = ADDED.has(answer.figure?.unit ?? "") ? "0" : null;
   const kind = timeOf(panel, panel.course?.slice ?? "");
   const times = timesOf(cockpit, kind, [...rows.keys()]).slice(-MONTHS);
   return {
-    values: times.map((time) => rows.get(time) ?? "0"),
+    values: times.map((time) => rows.get(time) ?? nothing),
     kind,
     isOpen: times.at(-1) === openTime(cockpit, kind),
     ...(answer.verdict ? { status: answer.verdict.status } : {}),

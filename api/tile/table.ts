@@ -1,6 +1,7 @@
 import type { Status, TableCell } from "#define/cockpit";
 import { formatNumber, formatPercent, formatShort, type NumberScale, scaleFor } from "#define/format";
 import type { Language } from "#define/viewer";
+import { sumOf } from "#chart/series";
 import { keyName } from "./keyName.ts";
 import { type BodyProps, oneScale } from "./panel.ts";
 import type { Say } from "./say.ts";
@@ -30,7 +31,7 @@ export function tableSaid({ cockpit, panel, answer }: BodyProps, say: Say): Tabl
       key: row.key,
       name: keyName(panel, columns[0]?.slice ?? "", row, say),
       cells: row.cells.map((cell, at) => ({
-        text: textOf(cell, columns[at]?.of !== undefined, scales[at], language),
+        text: columns[at]?.of ? ratioText(cell, columns[at].isChange === true, language) : textOf(cell, scales[at], language),
         status: cell.status,
       })),
     })),
@@ -39,8 +40,14 @@ export function tableSaid({ cockpit, panel, answer }: BodyProps, say: Say): Tabl
 
 const moneyOf = (cell: TableCell | undefined) => (cell?.unit === "money" ? [cell.value] : []);
 
-function textOf({ value, unit, ratio }: TableCell, isShare: boolean, scale: NumberScale | undefined, language: Language): string {
-  if (isShare) return ratio === null ? "-" : formatPercent(ratio, language, 0);
+function ratioText({ ratio }: TableCell, isChange: boolean, language: Language): string {
+  if (ratio === null) return "-";
+  if (!isChange) return formatPercent(ratio, language, 0);
+  const change = formatPercent(sumOf([ratio, "-1"]), language, 0);
+  return /^[^-\u2212]*[1-9]/.test(change) ? `+${change}` : change;
+}
+
+function textOf({ value, unit }: TableCell, scale: NumberScale | undefined, language: Language): string {
   if (value === null) return "-";
   if (unit === "percent") return formatPercent(value, language);
   if (unit === "date") return value;

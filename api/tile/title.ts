@@ -28,5 +28,8 @@ const LISTS: readonly Panel["kind"][] = ["bars", "funnel", "multiples"];
 /** The unit of all amounts of a tile, where its foot says it. */
 export function footUnit({ cockpit, panel, answer }: BodyProps, say: Say): string {
   if (!LISTS.includes(panel.kind) || answer.locked) return "";
-  return [panelScale(panel, answer, say.language).word, cockpit.currency].filter(Boolean).join(" ");
+  const isMoney = Object.values(answer.slices).some(({ columns }) =>
+    columns.some((column) => column.role === "metric" && column.unit === "money"),
+  );
+  return [panelScale(panel, answer, say.language).word, isMoney ? cockpit.currency : ""].filter(Boolean).join(" ");
 }

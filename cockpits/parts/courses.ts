@@ -60,6 +60,7 @@ export function ordersOnLast(name: string, at: At, by: "customer" | "region" | "
         slice: "rows",
         metric: "ordered",
         of: { slice: "rows", metric: "orderedLastYear" },
+        isChange: true,
         judged: { wants: "more", good: "1", watch: "0.9" },
       },
     ],

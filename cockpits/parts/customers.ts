@@ -24,6 +24,7 @@ export function customersMove(at: At, limit: number): Panel {
         slice: "rows",
         metric: "ordered",
         of: { slice: "rows", metric: "orderedLastYear" },
+        isChange: true,
         judged: { wants: "more", good: "1", watch: "0.9" },
       },
       { name: "received", slice: "rows", metric: "received" },

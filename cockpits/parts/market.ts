@@ -21,11 +21,11 @@ export function bidFigure(of: "wonValue" | "lostValue" | "winRate" | "winRateByV
     slices: {
       actual: ask(bids, { metrics: [of, "won", "decided"], where: YEAR }),
       lastYear: ask(bids, { metrics: [of], where: LAST_YEAR }),
-      ...(of.endsWith("Value") && of !== "winRateByValue" ? { byMonth: ask(bids, { metrics: [of], ...COURSE }) } : {}),
+      byMonth: ask(bids, { metrics: [of], ...COURSE }),
     },
     figure: { slice: "actual", metric: of },
     compare: [{ name: "lastYear", slice: "lastYear", metric: of }],
-    ...(of.endsWith("Value") && of !== "winRateByValue" ? { course: { slice: "byMonth", metric: of } } : {}),
+    course: { slice: "byMonth", metric: of },
     verdict: { against: "lastYear", ...(of === "lostValue" || of === "hitTime" ? LESS : MORE) },
     ...(of === "wonValue"
       ? { statement: { won: { slice: "actual", metric: "won" }, decided: { slice: "actual", metric: "decided" } } }

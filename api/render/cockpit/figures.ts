@@ -84,20 +84,24 @@ export function courseLine(
   { values, isOpen, status }: Omit<CourseSaid, "kind">,
   box: Box,
   palette: WallPalette,
-  among: readonly string[] = values,
+  among: readonly (string | null)[] = values,
 ): string {
-  if (values.length < 2) return "";
-  const all = among.map(drawn);
+  const known = values.flatMap((value, place) => (value === null ? [] : [{ value, place }]));
+  if (known.length < 2) return "";
+  const all = among.flatMap((value) => (value === null ? [] : [drawn(value)]));
   const [least, most] = [Math.min(0, ...all), Math.max(0, ...all)];
-  const at = (value: string, place: number): [number, number] => [
+  const points = known.map(({ value, place }): [number, number] => [
     box.x + (place / (values.length - 1)) * box.width,
     most === least ? box.y + box.height : box.y + box.height * (1 - (drawn(value) - least) / (most - least)),
-  ];
-  const points = values.map(at);
+  ]);
   const hue = palette.hues[0] ?? palette.text;
   const [x, y] = points.at(-1) ?? [0, 0];
   const dot = `<circle cx="${x}" cy="${y}" r="5" fill="${status ? palette.judged[status] : hue}"/>`;
-  return [stroke(points.slice(0, -1), hue, 3), stroke(points.slice(-2), hue, 3, isOpen), dot].join("");
+  return [
+    stroke(points.slice(0, -1), hue, 3),
+    stroke(points.slice(-2), hue, 3, isOpen && known.at(-1)?.place === values.length - 1),
+    dot,
+  ].join("");
 }
 
 const unitSize = (size: number) => Math.max(size * 0.5, TYPE.label);
