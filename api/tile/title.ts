@@ -28,8 +28,9 @@ const LISTS: readonly Panel["kind"][] = ["bars", "funnel", "multiples"];
 /** The unit of all amounts of a tile, where its foot says it. */
 export function footUnit({ cockpit, panel, answer }: BodyProps, say: Say): string {
   if (!LISTS.includes(panel.kind) || answer.locked) return "";
-  const isMoney = Object.values(answer.slices).some(({ columns }) =>
-    columns.some((column) => column.role === "metric" && column.unit === "money"),
-  );
+  const columns = Object.values(answer.slices).flatMap((slice) => slice.columns);
+  const units = columns.flatMap((column) => (column.role === "metric" ? [column.unit] : []));
+  // The steps of a funnel come without columns: they are amounts.
+  const isMoney = units.length === 0 || units.includes("money");
   return [panelScale(panel, answer, say.language).word, isMoney ? cockpit.currency : ""].filter(Boolean).join(" ");
 }
