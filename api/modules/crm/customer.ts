@@ -35,7 +35,14 @@ export default defineModule({
   live: partiesMasked,
   ...PARTY_ROLE,
   order: 10,
-  scope: { department: "departmentId", owner: "ownerId", reader: "formerReaderId", creator: "createdBy", customer: "id" },
+  scope: {
+    department: "departmentId",
+    owner: "ownerId",
+    reader: "formerReaderId",
+    creator: "createdBy",
+    customer: "id",
+    named: { table: "members", employee: "employeeId", helps: { column: "part", values: ["helper"] } },
+  },
   fields: {
     ...partyFields,
     isCustomer: flag({ initial: true, readonly: true, hidden: true }),
