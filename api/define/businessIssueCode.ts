@@ -30,6 +30,7 @@ export type BusinessIssueCode =
   | "noEmployee"
   | "ownClaim"
   | "riskBlocks"
+  | "notAssessed"
   | "riskWarns"
   | "noRiskStandard"
   | "weightSum"

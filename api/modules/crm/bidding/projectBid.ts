@@ -3,7 +3,7 @@ import { projectBidCertificates, projectBidLots, projectBidPartners, projectBids
 import { choice, date, docNo, flag, integer, link, longText, money, percent, price, quantity, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { customerField, sellerFields } from "#modules/seller";
+import { ratedCustomerField, riskLevelField, sellerFields } from "#modules/seller";
 import { BID_NEEDS } from "./bidProcess/needs.ts";
 import { deriveBid } from "./projectBid/amounts.ts";
 import { bidActions, SEALED, STAGES } from "./projectBid/machine.ts";
@@ -117,7 +117,7 @@ export default defineModule({
     docNo: docNo("PB"),
     docOn: date({ required: true, initial: { from: "today" } }),
     title: text({ required: true, max: 300 }),
-    customerId: customerField,
+    customerId: ratedCustomerField,
     projectId: link("crm.salesProject", {
       where: { customerId: { field: "customerId" } },
       fetches: { mineId: "mineId", endCustomerId: "endCustomerId", productLineId: "productLineId", bidOn: "bidOn" },
@@ -141,7 +141,7 @@ export default defineModule({
     paymentTerms: longText({ max: 2000, collapsed: true }),
     deliveryOn: date(),
     competitor: text({ max: 300 }),
-    riskLevel: choice(["low", "medium", "high"]),
+    riskLevel: riskLevelField,
     bidAmount: money({ system: true, currency: "currency", restrictedTo: BIDDERS }),
     costAmount: money({ system: true, currency: "currency", restrictedTo: BIDDERS }),
     marginPercent: percent({ system: true, sign: "any", restrictedTo: BIDDERS }),

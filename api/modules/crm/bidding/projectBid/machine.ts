@@ -1,4 +1,5 @@
 import type { Action } from "#define/action";
+import { keepRiskLevel } from "#posting/customer/riskLevel";
 import type { Bid } from "./amounts.ts";
 import { BEGINS_BIDDING, biddenAgain, contractsOf, freeBonds, HOLDS_BONDS, leadProjects, RESUMES } from "./conversion.ts";
 import { cancel, freeLots, handIn, keepApproved, lose, noteContract, reopen, takeOver, takeResults, win } from "./posting.ts";
@@ -34,7 +35,7 @@ export const SEALED = ["draft", "internal", "inApproval", "returned", "approved"
 
 /** The way of a bid: entry, internal office, approval, submission, result lot by lot, contract. */
 export const bidActions = {
-  submit: { from: ["draft", "returned"], to: "internal", stampsUser: "submittedBy", check: [hasLots] },
+  submit: { from: ["draft", "returned"], to: "internal", stampsUser: "submittedBy", check: [hasLots], post: [keepRiskLevel] },
   withdraw: { from: ["internal", "inApproval"], to: "draft" },
   returnInternal: { from: ["internal"], to: "returned", reason: true },
   complete: {
