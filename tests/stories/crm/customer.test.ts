@@ -278,6 +278,23 @@ describe("A transfer of customers (/customerTransfer)", () => {
     expect(issuesOf((await tries(sales, TRANSFER, same.id, "submit")).body)).toEqual(["sameValue"]);
   });
 
+  it("leaves a locked customer locked, with whoever has him, and when it is made void too", async () => {
+    await write(CUSTOMER, { code: "T4", nameZh: "葫芦素煤矿", departmentId: { code: "D1" }, ownerId: { code: "E1" } });
+    const id = String((await rows(admin, CUSTOMER, "screen=maintain&limit=100")).find(({ code }) => code === "T4")?.id);
+    await does(approver, POOL, id, "lock");
+    const transfer = await create(sales, TRANSFER, transferOf([{ customerId: id }]));
+    await does(sales, TRANSFER, transfer.id, "submit");
+    await decides(approver, transfer.id, "approve");
+    expect(await read(admin, POOL, id)).toMatchObject({ stage: "locked", header: { ownerId: transfer.header.ownerId } });
+    expect((await tries(approver, POOL, id, "release", { header: { poolReason: "无需求" } })).status).toBe(409);
+    await does(approver, TRANSFER, transfer.id, "cancelApproved", { reason: "误移交" });
+    expect(await stageOf(id)).toBe("locked");
+    const law = (await checkLedgers(room.client)).find(({ name }) => name.startsWith("the owner of a customer"));
+    expect(law).toMatchObject({ broken: 0 });
+    await does(approver, POOL, id, "unlock");
+    expect(await stageOf(id)).toBe("owned");
+  });
+
   it("lets the former owner read for the days that it gives, and lists what leavers still have (/NotTransferCustomerQuery)", async () => {
     await write("masterData.employee", { code: "E9", nameZh: "业务员九", departmentId: { code: "D3" } });
     await write(CUSTOMER, { code: "T2", nameZh: "察哈素煤矿", departmentId: { code: "D1" }, ownerId: { code: "E1" } });
