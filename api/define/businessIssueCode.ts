@@ -29,6 +29,8 @@ export type BusinessIssueCode =
   | "poolCap"
   | "noEmployee"
   | "ownClaim"
+  | "mergedFurther"
+  | "usedSinceMerge"
   | "riskBlocks"
   | "notAssessed"
   | "riskWarns"
