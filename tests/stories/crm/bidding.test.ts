@@ -317,6 +317,30 @@ describe("A bid", () => {
     expect((await service.ask("GET", `/api/documents/${BID}?company=HS&screen=waiting`)).status).toBe(403);
   });
 
+  it("keeps its files, and what they are called, to those who bid until it is opened", async () => {
+    const bid = await agreed(await completed());
+    await room.attach(sales, BID, bid.id);
+    type Files = { files: { id: string; name: string }[] };
+    const place = (more = "") => `/api/documents/${BID}/${bid.id}/files${more}?company=HS`;
+    const listed = async (who: typeof sales) => (await who.ask<Files>("GET", place())).body.files;
+    const noted = async (who: typeof sales) => {
+      const { body } = await who.ask<{ action: string; reason: string | null }[]>(
+        "GET",
+        `/api/documents/${BID}/${bid.id}/history?company=HS`,
+      );
+      return body.find(({ action }) => action === "attach")?.reason;
+    };
+    const [file] = await listed(sales);
+    const fetched = async (who: typeof sales) => (await who.ask("GET", place(`/${file?.id}`))).status;
+    expect([file?.name, await fetched(sales), await noted(sales)]).toEqual(["scan.pdf", 200, "scan.pdf"]);
+    expect([await listed(leader), await fetched(leader)], "who decides reads them").toEqual([[file], 200]);
+    expect([await listed(analyst), await fetched(analyst), await noted(analyst)]).toEqual([[], 404, null]);
+    await does(approver, BID, bid.id, "submitBid");
+    expect(await fetched(analyst), "handed in it is closed still").toBe(404);
+    await does(approver, BID, bid.id, "enterLoss", { header: { lostCause: "price" } });
+    expect([await listed(analyst), await fetched(analyst), await noted(analyst)]).toEqual([[file], 200, "scan.pdf"]);
+  });
+
   it("of each unit has its own list and form: /crmProjectBidSupply, /crmProjectBidCB, /crmProjectBidGl, /crmProjectBidIntl, /CrmProjectBidLYC, /crmProjectBidHDZK, /crmProjectBidDeveloper; /CrmProjectBidIndoorCB and /projectBidCB show the long-wall ones", async () => {
     const forms = { prepareSupply: "GX", prepareGl: "GL", prepareBearing: "LYC", prepareControl: "HDZK" };
     for (const [screen, variant] of Object.entries(forms)) {

@@ -193,6 +193,7 @@ export default defineModule({
     HDZK: { prefix: "PBZ" },
   },
   derive: deriveBid,
+  sealedFiles: CLOSED,
   check: [isInOrder],
   warns: [tellsExpiry],
   changes: ({ header }) => header.docOn.slice(0, 4),
