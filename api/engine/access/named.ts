@@ -16,7 +16,7 @@ export type Opening = { column: string; value: string; line?: number };
 /** The column of a row in which the lines that name the viewer stand beside its own columns. */
 export const NAMED = "namedBy";
 
-/** By which lines records are open to a viewer for an action; undefined where they open none: he is nobody of ours, or sees no rows of his own. */
+/** By which lines records are open to a viewer for an action; undefined where they open none: he sees no rows as his own. */
 export function namingOf(module: Module, { named }: Places, { own }: RowScope, { employeeId }: Viewer, action: string): Naming | undefined {
   const line = named && shapeOf(module).lines.get(named.table);
   return line && own && employeeId !== null ? { ...named, line, employeeId, isReading: action === "read" } : undefined;

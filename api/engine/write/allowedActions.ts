@@ -12,8 +12,8 @@ import type { DocumentRecord, Row } from "#define/rows";
 import type { Action } from "#define/action";
 
 /**
- * What the viewer may do with a record (the columns of `columnsOfActions`, the lines that name him): `edit` and `delete` where it may be changed, then the actions of
- * the definition.
+ * What the viewer may do with a record, by the columns of `columnsOfActions` and the lines that name him: `edit` and `delete` where it may
+ * be changed, then the actions of the definition.
  */
 export function allowedActions(module: Module, viewer: Viewer, record: DocumentRecord): string[] {
   if (hasLookupAccess(viewer, module)) return [];
