@@ -31,6 +31,7 @@ export type BusinessIssueCode =
   | "ownClaim"
   | "mergedFurther"
   | "usedSinceMerge"
+  | "certificateKept"
   | "riskBlocks"
   | "notAssessed"
   | "riskWarns"

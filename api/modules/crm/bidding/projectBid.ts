@@ -1,5 +1,6 @@
 import { LOOK, WRITE } from "#define/access/grants";
-import { projectBidCertificates, projectBidLots, projectBidPartners, projectBids, projectBidTerms } from "#db/schema/crm/projectBid";
+import { projectBidLots, projectBidPartners, projectBids, projectBidTerms } from "#db/schema/crm/projectBid";
+import { projectBidCertificates } from "#db/schema/crm/projectBidCertificate";
 import { choice, date, docNo, flag, integer, link, longText, money, percent, price, quantity, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
@@ -7,7 +8,8 @@ import { ratedCustomerField, riskLevelField, sellerFields } from "#modules/selle
 import { BID_NEEDS } from "./bidProcess/needs.ts";
 import { deriveBid } from "./projectBid/amounts.ts";
 import { bidActions, SEALED, STAGES } from "./projectBid/machine.ts";
-import { isInOrder, tellsExpiry } from "./projectBid/rules.ts";
+import { isKeptOrTyped, tellsExpiry } from "./projectBid/certificates.ts";
+import { isInOrder } from "./projectBid/rules.ts";
 import { LOST_CAUSES } from "./lostCauses.ts";
 import { tenderDayFields } from "./tenderDays.ts";
 
@@ -64,6 +66,8 @@ const certificates = defineLines({
   parent: "bidId",
   fields: {
     need: choice(BID_NEEDS, { required: true }),
+    archiveId: link("crm.archiveDocument", { where: { category: "certificate" }, fetches: { validUntil: "keptUntil" } }),
+    keptUntil: date({ system: true }),
     certificateNo: text({ max: 100 }),
     expiresOn: date(),
     notes: text({ max: 500 }),
@@ -194,7 +198,7 @@ export default defineModule({
   },
   derive: deriveBid,
   sealedFiles: CLOSED,
-  check: [isInOrder],
+  check: [isInOrder, isKeptOrTyped],
   warns: [tellsExpiry],
   changes: ({ header }) => header.docOn.slice(0, 4),
   actions: bidActions,

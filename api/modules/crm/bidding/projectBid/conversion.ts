@@ -86,7 +86,12 @@ export const biddenAgain: Drafting<Bid, Bid> = (documents, work) =>
               taxRate,
             })),
           partners: lines.partners.map(({ partner, role, sharePercent }) => ({ partner, role, sharePercent })),
-          certificates: lines.certificates.map(({ need, certificateNo, expiresOn }) => ({ need, certificateNo, expiresOn })),
+          certificates: lines.certificates.map(({ need, archiveId, certificateNo, expiresOn }) => ({
+            need,
+            archiveId,
+            certificateNo,
+            expiresOn,
+          })),
           terms: lines.terms.map(({ kind, percent, trigger, graceDays }) => ({ kind, percent, trigger, graceDays })),
         },
       };
