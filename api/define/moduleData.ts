@@ -160,7 +160,7 @@ export type ModuleData = {
    * change something). What says nothing is of the system administrator's where it changes something.
    */
   duties?: Readonly<Record<string, Whose>>;
-  /** While it holds its files are kept back: from the list, from whoever fetches one or takes it off, and by their names from the history. */
+  /** While it holds its files are kept back: from the list, from whoever fetches or takes off one, and by name from the history. */
   sealedFiles?: Condition;
   /** Allowed extensions of attachments, where only some kinds make sense. */
   attachable?: readonly string[];
