@@ -161,7 +161,7 @@ export type ModuleData = {
    */
   duties?: Readonly<Record<string, Whose>>;
   /** While it holds its files are kept back: from the list, from whoever fetches or takes off one, and by name from the history. */
-  sealedFiles?: Condition;
+  withheldFiles?: Condition;
   /** Allowed extensions of attachments, where only some kinds make sense. */
   attachable?: readonly string[];
   /** How its records look on paper, beside the standard form that every module has; named at `prints.<name>`. */

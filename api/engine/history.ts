@@ -8,7 +8,7 @@ import type { HistoryEntry } from "#define/history";
 import type { Module } from "#define/module";
 import { namesOf } from "./definition/names.ts";
 import { demandRecord } from "./write/guards.ts";
-import { sealsFiles, secretsOf } from "./secret.ts";
+import { withholdsFiles, secretsOf } from "./secret.ts";
 import { isEncrypted } from "./definition/shape.ts";
 import { holdsIssue, keptIssue } from "./displayValues.ts";
 import { inTurns, ROWS } from "./turns.ts";
@@ -125,11 +125,11 @@ export async function readHistory(work: EngineWork, module: Module, id: string):
           h.seen is not null as "hasSeen"
     from document_history h left join account a on a.id = h.actor_id left join account b on b.id = h.on_behalf_of
     where h.comp_id = ${work.compId} and h.module = ${module.id} and h.document_id = ${id} order by h.version desc, h.id desc`);
-  const isSealed = sealsFiles(module, work.viewer, record.header);
+  const isWithheld = withholdsFiles(module, work.viewer, record.header);
   return rows.flatMap(({ actorId, ...row }, at) => {
     const entry = {
       ...row,
-      reason: isSealed && OF_FILES.has(row.action) ? null : row.reason,
+      reason: isWithheld && OF_FILES.has(row.action) ? null : row.reason,
       ...undoneBy(module, row, rows.slice(at + 1)),
       changes: row.changes && visible(work, module, inWords(work, module, row.changes), secretsOf(module, work.viewer, record.header)),
     };

@@ -26,8 +26,8 @@ export function secretsOf(module: Module, viewer: Viewer, header: Row): Readonly
 }
 
 /** Says whether the files of a record are kept back from a viewer now. */
-export function sealsFiles({ sealedFiles }: Module, viewer: Viewer, header: Row): boolean {
-  return holds(sealedFiles, asked(viewer, header));
+export function withholdsFiles({ withheldFiles }: Module, viewer: Viewer, header: Row): boolean {
+  return holds(withheldFiles, asked(viewer, header));
 }
 
 const asked = (viewer: Viewer, header: Row): ConditionScope => ({

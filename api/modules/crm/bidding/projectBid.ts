@@ -197,7 +197,7 @@ export default defineModule({
     HDZK: { prefix: "PBZ" },
   },
   derive: deriveBid,
-  sealedFiles: CLOSED,
+  withheldFiles: CLOSED,
   check: [isInOrder, isKeptOrTyped],
   warns: [tellsExpiry],
   changes: ({ header }) => header.docOn.slice(0, 4),
