@@ -63,6 +63,12 @@ export type CalendarEntry<Stage extends string = string, Column extends string =
   stages: readonly Stage[];
 };
 
+/**
+ * A line table of a record that names employees (its column `employee`): each reads the record as an owner does, and does more with it only
+ * where the line has one of these values (`helps`).
+ */
+export type NamedPeople = { table: string; employee: string; helps: { column: string; values: readonly string[] } };
+
 /** Columns the row rights are checked on, or the reason why every reader of the module may see all rows of the company. */
 export type ScopeColumns<Column extends string = string> =
   | {
@@ -73,6 +79,8 @@ export type ScopeColumns<Column extends string = string> =
       /** Whose it was: he reads it as an owner does, and changes nothing. */
       reader?: Column;
       creator?: Column;
+      /** Whom a line of it names. */
+      named?: NamedPeople;
       /** The party for whom a row is: what an invited customer, or a dealer, sees of the company. */
       customer?: Column;
       dealer?: Column;
@@ -152,6 +160,8 @@ export type ModuleData = {
    * change something). What says nothing is of the system administrator's where it changes something.
    */
   duties?: Readonly<Record<string, Whose>>;
+  /** While it holds its files are kept back: from the list, from whoever fetches or takes off one, and by name from the history. */
+  withheldFiles?: Condition;
   /** Allowed extensions of attachments, where only some kinds make sense. */
   attachable?: readonly string[];
   /** How its records look on paper, beside the standard form that every module has; named at `prints.<name>`. */

@@ -80,7 +80,7 @@ function prepare(runtime: Runtime): (work: EngineWork) => Promise<Prepared | und
 
 function draftOf(title: string, seller: Row, materialId: string, today: string) {
   return {
-    header: { title, ...seller, docOn: today, saleType: "parts", riskLevel: "low", warrantyMonths: 6 },
+    header: { title, ...seller, docOn: today, saleType: "parts", warrantyMonths: 6 },
     lines: {
       products: [{ materialId, quantity: "3", unitPrice: PRICE, taxRate: "13" }],
       instalments: [

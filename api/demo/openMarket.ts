@@ -84,7 +84,6 @@ async function bearingContract(runtime: Runtime, compId: number): Promise<void> 
     departmentId,
     variant: "LYC",
     saleType: "parts",
-    riskLevel: "low",
     warrantyMonths: 12,
   };
   const products = [{ materialId, customerModelId: id, quantity: "20", unitPrice: "860", taxRate: "13" }];

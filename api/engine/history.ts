@@ -8,7 +8,7 @@ import type { HistoryEntry } from "#define/history";
 import type { Module } from "#define/module";
 import { namesOf } from "./definition/names.ts";
 import { demandRecord } from "./write/guards.ts";
-import { secretsOf } from "./secret.ts";
+import { withholdsFiles, secretsOf } from "./secret.ts";
 import { isEncrypted } from "./definition/shape.ts";
 import { holdsIssue, keptIssue } from "./displayValues.ts";
 import { inTurns, ROWS } from "./turns.ts";
@@ -98,6 +98,9 @@ export async function differences(module: Module, before: DocumentRecord, after:
   return changes;
 }
 
+/** The actions whose reason is the name of a file. */
+const OF_FILES: ReadonlySet<string> = new Set(["attach", "detach"]);
+
 /**
  * What happened to one record, latest first, without the fields hidden from the viewer and, for a guest, without what staff did with each
  * other; throws notFound outside his scope.
@@ -122,9 +125,11 @@ export async function readHistory(work: EngineWork, module: Module, id: string):
           h.seen is not null as "hasSeen"
     from document_history h left join account a on a.id = h.actor_id left join account b on b.id = h.on_behalf_of
     where h.comp_id = ${work.compId} and h.module = ${module.id} and h.document_id = ${id} order by h.version desc, h.id desc`);
+  const isWithheld = withholdsFiles(module, work.viewer, record.header);
   return rows.flatMap(({ actorId, ...row }, at) => {
     const entry = {
       ...row,
+      reason: isWithheld && OF_FILES.has(row.action) ? null : row.reason,
       ...undoneBy(module, row, rows.slice(at + 1)),
       changes: row.changes && visible(work, module, inWords(work, module, row.changes), secretsOf(module, work.viewer, record.header)),
     };

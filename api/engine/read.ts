@@ -9,6 +9,7 @@ import { gatherLabels, labelJoins, type Labels, pick, withLabels } from "./label
 import { allowedActions, columnsOfActions } from "./write/allowedActions.ts";
 import { isId, ownRows } from "./records.ts";
 import { secretColumns, secretsOf, withoutSecrets } from "./secret.ts";
+import { namedColumns, withNamed } from "./access/named.ts";
 import { scoped } from "./access/scoped.ts";
 import { demandLook, hasLookupAccess } from "./access/moduleAccess.ts";
 import { displayWords, displayValues } from "./displayValues.ts";
@@ -44,7 +45,7 @@ export async function readDocument(work: EngineWork, module: Module, id: string)
   const rest = "stage" in module.fields ? { ...values, stage: stage ?? null } : values;
   const state = typeof stage === "string" ? stage : null;
   const chains = state === module.approval?.stage ? await undecided(work, module, [id]) : undefined;
-  const actions = openToChain(module, allowedActions(module, work.viewer, header), chains?.get(id));
+  const actions = openToChain(module, allowedActions(module, work.viewer, withNamed(module, work.viewer, header)), chains?.get(id));
   const secrets = secretsOf(module, work.viewer, header);
   const open = lines.map(([table, rows]) => [table, withoutSecrets(table, rows, secrets)] as const);
   const shown = {
@@ -67,13 +68,14 @@ async function readHeader(work: EngineWork, module: Module, id: string, labels: 
     ...shownColumns(work, module),
     ...[...columnsOfActions(module), ...secretColumns(module)].filter((name) => columns.has(name)),
   ]);
-  const inner = sql`select ${answered(columnsOf(columns, names))} from ${tablesOf(shape)}
+  const naming = namedColumns(module, work.viewer);
+  const inner = sql`select ${answered([...columnsOf(columns, names), ...naming])} from ${tablesOf(shape)}
     where ${scoped(module, work.viewer)} and ${columnAt(columnOf(columns, "id"))} = ${id}`;
   const joined = labelJoins(work, fields);
   const rows = await work.run(defined`${withLabels(inner, joined)}`);
   gatherLabels(rows, joined.links, labels);
   displayWords(work, module, rows);
-  return rows[0] && pick(rows[0], names);
+  return rows[0] && pick(rows[0], [...names, ...naming.map(({ property }) => property)]);
 }
 
 function shownColumns(work: EngineWork, module: Module): string[] {

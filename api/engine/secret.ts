@@ -1,4 +1,4 @@
-import { holds } from "#define/condition";
+import { type ConditionScope, holds } from "#define/condition";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
 import { fieldsIn } from "./definition/checks.ts";
@@ -10,7 +10,7 @@ import type { Row } from "#define/rows";
  * secret and hidden now, or somebody else's.
  */
 export function secretsOf(module: Module, viewer: Viewer, header: Row): ReadonlySet<string> {
-  const scope = { stage: String(header.stage ?? ""), values: header, may: (permission: string) => viewer.may(permission) };
+  const scope = asked(viewer, header);
   const lines = Object.entries(fieldsOf(module, header).lines);
   return new Set(
     lines.flatMap(([table, fields]) =>
@@ -24,6 +24,17 @@ export function secretsOf(module: Module, viewer: Viewer, header: Row): Readonly
     ),
   );
 }
+
+/** Says whether the files of a record are kept back from a viewer now. */
+export function withholdsFiles({ withheldFiles }: Module, viewer: Viewer, header: Row): boolean {
+  return holds(withheldFiles, asked(viewer, header));
+}
+
+const asked = (viewer: Viewer, header: Row): ConditionScope => ({
+  stage: String(header.stage ?? ""),
+  values: header,
+  may: (permission) => viewer.may(permission),
+});
 
 /** The header columns that decide which line fields are secret. */
 export function secretColumns(module: Module): string[] {

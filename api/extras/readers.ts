@@ -10,7 +10,7 @@ import { outsideBy } from "#engine/access/scoped";
 import { loadViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { seenRecord } from "./seen.ts";
-import type { Row } from "#define/rows";
+import type { DocumentRecord } from "#define/rows";
 
 /** An account that can be named in a comment. */
 const PERSON = shaped({ id: "id", account: "text", name: "text" });
@@ -39,11 +39,11 @@ export async function refuseStrangers(about: About, accounts: readonly string[])
 
 /** Rights are looked up outside the transaction: they come over connections of their own. */
 async function readersAmong({ runtime, viewer, module, id }: About, wanted: SQL, most = MOST_FOUND): Promise<Person[]> {
-  const { header, found } = await inWork(
+  const { record, found } = await inWork(
     runtime,
     viewer,
     async (work) => ({
-      header: (await seenRecord(work, module, id, "comment")).header,
+      record: await seenRecord(work, module, id, "comment"),
       found:
         await work.run(PERSON`select a.id, a.account, ${accountName("a", work.viewer.language)} as name from membership m join account a on a.id = m.account_id
         where m.comp_id = ${work.compId} and a.is_enabled and a.invitation_flag = '0' and ${wanted} order by name limit ${Math.max(most, MOST_LOOKED_AT)}`),
@@ -54,11 +54,11 @@ async function readersAmong({ runtime, viewer, module, id }: About, wanted: SQL,
   for (let from = 0; from < found.length && readers.length < most; from += MOST_FOUND) {
     const some = found.slice(from, from + MOST_FOUND);
     const viewers = await Promise.all(some.map((person) => loadViewer(runtime, person.id, viewer.compId, viewer.language)));
-    readers.push(...some.filter((_, at) => mayRead(viewers[at] ?? null, module, header)));
+    readers.push(...some.filter((_, at) => mayRead(viewers[at] ?? null, module, record)));
   }
   return readers.slice(0, most);
 }
 
-function mayRead(viewer: Viewer | null, module: Module, header: Row): boolean {
-  return viewer !== null && viewer.may(`${module.id}.read`) && outsideBy(module, viewer, header, "read") === undefined;
+function mayRead(viewer: Viewer | null, module: Module, record: DocumentRecord): boolean {
+  return viewer !== null && viewer.may(`${module.id}.read`) && outsideBy(module, viewer, record, "read") === undefined;
 }

@@ -24,7 +24,7 @@ export async function seenRecords(work: EngineWork, module: Module, ids: readonl
   demand(work, module, action);
   const records = await readRecords(work, module, ids);
   if (records.length !== new Set(ids).size) fail({ type: "notFound", what: module.id });
-  if (action !== "read" && records.some(({ header }) => outsideBy(module, work.viewer, header, action) !== undefined))
+  if (action !== "read" && records.some((record) => outsideBy(module, work.viewer, record, action) !== undefined))
     fail({ type: "forbidden", permission: `${module.id}.${action}` });
   return records;
 }

@@ -10,7 +10,6 @@ import {
   instalmentsSum,
   isReceivedInTime,
   isReplaced,
-  isReviewable,
   markInternal,
   receiveSigned,
   takeEffect,
@@ -18,6 +17,7 @@ import {
 import { FREES_BIDS } from "#posting/contract/bid";
 import { isAdmitted } from "#posting/customer/admitted";
 import { riskBlocks } from "#posting/customer/risk";
+import { isAssessed, keepRiskLevel } from "#posting/customer/riskLevel";
 import type { CONTRACT_STAGES } from "./contract.ts";
 import type { Action } from "#define/action";
 
@@ -33,8 +33,8 @@ export const contractActions = {
     from: ["draft", "returned"],
     to: "inReview",
     stampsUser: "submittedBy",
-    check: [instalmentsSum, isReviewable, isAdmitted, riskBlocks],
-    post: [markInternal],
+    check: [instalmentsSum, isAdmitted, isAssessed, riskBlocks],
+    post: [markInternal, keepRiskLevel],
   },
   withdraw: { from: ["inReview"], to: "draft" },
   approve: { from: ["inReview"], to: "reviewed", system: true },

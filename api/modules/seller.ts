@@ -12,6 +12,13 @@ export const customerField = link("crm.customer", {
   fetches: { regionId: "regionId", ownerId: "salespersonId", currency: "currency" },
 });
 
+/** The same of a document that tells his risk: it follows whom it is chosen for, and nobody types it. */
+export const ratedCustomerField = link("crm.customer", {
+  required: true,
+  fetches: { ...customerField.fetches, riskLevel: "riskLevel" },
+});
+export const riskLevelField = choice(["low", "medium", "high"], { system: true });
+
 export const currencyField = link("masterData.currency", { by: "code", required: true, initial: { from: "companyCurrency" } });
 
 /** A rate that says something: of another currency, once it is known. */

@@ -32,7 +32,9 @@ const Explained = z.strictObject({
       warehouseId: Id.nullable(),
       paths: z.array(z.string()),
       grant: z.string().nullable(),
-      opens: z.union([z.literal("all"), z.array(z.strictObject({ column: z.string(), value: z.string() }))]).nullable(),
+      opens: z
+        .union([z.literal("all"), z.array(z.strictObject({ column: z.string(), value: z.string(), line: z.number().optional() }))])
+        .nullable(),
       text: z.string(),
     }),
   ),

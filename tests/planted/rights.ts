@@ -9,8 +9,8 @@ export const RIGHTS: readonly Fault[] = [
   {
     fault: "whoever has no station sees everything",
     file: `${ACCESS}/scoped.ts`,
-    find: "if (opened.length === 0) return sql`${company} and false`;",
-    replace: "if (opened.length === 0) return sql`${company}`;",
+    find: "if (parts.length === 0) return sql`${company} and false`;",
+    replace: "if (parts.length === 0) return sql`${company}`;",
     tests: DOORS,
   },
   {
@@ -23,9 +23,16 @@ export const RIGHTS: readonly Fault[] = [
   {
     fault: "a row in memory is inside whatever its place",
     file: `${ACCESS}/scoped.ts`,
-    find: "if (opened.some(({ column, values }) => values.includes(String(row[column])))) return undefined;",
-    replace: "if (opened.length > 0) return undefined;",
+    find: "const matching = opened.filter(({ column, values }) => values.includes(String(header[column])));",
+    replace: "const matching = opened;",
     tests: DOORS,
+  },
+  {
+    fault: "whoever a line names as a reader changes the record",
+    file: `${ACCESS}/named.ts`,
+    find: "const opening = isReading ? naming : naming.filter((row) => helps.values.includes(String(row[helps.column])));",
+    replace: "const opening = naming;",
+    tests: ["tests/stories/crm/customerTeam.test.ts"],
   },
   {
     fault: "an invited customer sees what is open to every reader",

@@ -146,7 +146,6 @@ export function contractDraft(contract: PlannedContract) {
       deliveryOn: contract.deliveryOn,
       productLineId: { code: contract.lines[0]?.product.materialClass ?? "" },
       saleType: contract.unit.terms,
-      riskLevel: contract.customer.habit === "prompt" ? "low" : contract.customer.habit === "slow" ? "medium" : "high",
       warrantyMonths: 12,
       ...(contract.unit.code === "HDZK" ? { variant: "HDZK" } : {}),
       ...(contract.customer.hasMine

@@ -75,7 +75,6 @@ export async function writeEquipmentSold(to: Writer, party: Record<string, unkno
           ...party,
           deliveryOn: day(5),
           saleType: "equipment",
-          riskLevel: "low",
           warrantyMonths: 12,
         },
         lines: {

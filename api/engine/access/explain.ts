@@ -6,17 +6,18 @@ import type { FieldAccess, Language, Viewer } from "#define/viewer";
 import { grantFor } from "./grants.ts";
 import { readRecords } from "#engine/records";
 import type { Runtime } from "#engine/runtime";
+import type { Opening } from "./named.ts";
 import { openingBy } from "./scoped.ts";
 import { isOpenTo, hasLookupAccess, opensPath } from "./moduleAccess.ts";
 import type { Station } from "./stations.ts";
 import { type Facts, readFacts, systemViewer, viewerOf } from "./viewer.ts";
 import { inWork } from "#engine/work";
-import type { Row } from "#define/rows";
+import type { DocumentRecord } from "#define/rows";
 
 export type Asked = { account: string; module: Module; action: string; id?: string | undefined };
 /**
  * What one station brings to the question: the paths of its role's menu, the grant of its role (`<module or area> <action>`), and what of
- * the record opens it ("all", or scope columns with their values).
+ * the record opens it ("all", or scope columns with their values and lines that name him).
  */
 export type StationSays = {
   role: string;
@@ -25,7 +26,7 @@ export type StationSays = {
   warehouseId: string | null;
   paths: string[];
   grant: string | null;
-  opens: "all" | { column: string; value: string }[] | null;
+  opens: "all" | Opening[] | null;
   text: string;
 };
 /** Whether an account may do something, gate by gate, in the words of a language; `rows` is null where no record was asked about. */
@@ -49,15 +50,15 @@ export async function explain(
 ): Promise<Explanation> {
   const [found] = await run(runtime.client, shaped({ id: "id" })`select id from account where account = ${account}`);
   const facts = (found && (await readFacts(runtime, found.id, compId))) ?? fail({ type: "notFound", what: account });
-  const row = id === undefined ? undefined : await rowOf(runtime, compId, module, id);
+  const record = id === undefined ? undefined : await recordOf(runtime, compId, module, id);
   const viewer = viewerOf(runtime, facts, language);
   const gates = {
     menu: isOpenTo(viewer, module),
     grant: viewer.may(`${module.id}.${action}`),
-    rows: id === undefined ? null : row !== undefined && isOpen(module, viewer, row, action),
+    rows: id === undefined ? null : record !== undefined && isOpen(module, viewer, record, action),
   };
   const locale = { runtime, language, module };
-  const stations = facts.stations.map((station) => says(locale, facts, station, action, row));
+  const stations = facts.stations.map((station) => says(locale, facts, station, action, record));
   return {
     allowed: gates.menu && gates.grant && gates.rows !== false,
     lookUp: hasLookupAccess(viewer, module),
@@ -68,19 +69,19 @@ export async function explain(
   };
 }
 
-async function rowOf(runtime: Runtime, compId: number, module: Module, id: string): Promise<Row | undefined> {
+async function recordOf(runtime: Runtime, compId: number, module: Module, id: string): Promise<DocumentRecord | undefined> {
   const [record] = await inWork(runtime, systemViewer(compId, "explain"), (work) => readRecords(work, module, [id]), "read only");
-  return record?.header;
+  return record;
 }
 
 /** To act on a record one must see it, too. */
-function isOpen(module: Module, viewer: Viewer, row: Row, action: string): boolean {
-  return ["read", action].every((one) => openingBy(module, viewer, row, one).length > 0);
+function isOpen(module: Module, viewer: Viewer, record: DocumentRecord, action: string): boolean {
+  return ["read", action].every((one) => openingBy(module, viewer, record, one).length > 0);
 }
 
 type ModuleLocale = { runtime: Runtime; language: Language; module: Module };
 
-function says(locale: ModuleLocale, facts: Facts, station: Station, action: string, row: Row | undefined): StationSays {
+function says(locale: ModuleLocale, facts: Facts, station: Station, action: string, record: DocumentRecord | undefined): StationSays {
   const { module } = locale;
   const mine = facts.grants.filter(({ roleId }) => roleId === station.roleId);
   const alone = viewerOf(locale.runtime, { ...facts, stations: [station] }, locale.language);
@@ -96,7 +97,7 @@ function says(locale: ModuleLocale, facts: Facts, station: Station, action: stri
     warehouseId: station.warehouseId,
     paths: paths.filter((path) => opensPath({ ...alone, menu: station.isAdministrator ? null : menu }, path)),
     grant,
-    opens: row && grant !== null ? openingBy(module, alone, row, action) : null,
+    opens: record && grant !== null ? openingBy(module, alone, record, action) : null,
   };
   return { ...said, text: stationText(locale, said) };
 }
@@ -117,15 +118,14 @@ function gateTexts({ runtime, language, module }: ModuleLocale, gates: Explanati
 
 function stationText({ runtime, language, module }: ModuleLocale, { role, scope, grant, paths, opens }: Omit<StationSays, "text">): string {
   const word = (key: string, params = {}) => runtime.words.word(language, "rights", key, params) ?? key;
-  const named = (column: string) => runtime.words.word(language, module.id, `fields.${column}`) ?? column;
-  const rows =
-    opens === null
-      ? []
-      : opens === "all"
-        ? [word("rows.all")]
-        : opens.length === 0
-          ? [word("rows.none")]
-          : opens.map(({ column, value }) => word("rows.column", { column: named(column), value }));
+  const said = (key: string) => runtime.words.word(language, module.id, key) ?? key;
+  const opening = ({ column, value, line }: Opening) => {
+    const [table = "", field = ""] = column.split(".");
+    return line === undefined
+      ? word("rows.column", { column: said(`fields.${column}`), value })
+      : word("rows.line", { table: said(`lines.${table}.title`), line, column: said(`lines.${table}.fields.${field}`), value });
+  };
+  const rows = opens === null ? [] : opens === "all" ? [word("rows.all")] : opens.length === 0 ? [word("rows.none")] : opens.map(opening);
   const parts = [
     grant === null ? word("grant.none") : word("grant.given", { grant }),
     paths.length === 0 ? word("menu.none") : word("menu.given", { paths: paths.join(", ") }),

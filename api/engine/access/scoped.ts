@@ -5,7 +5,8 @@ import type { ScopeColumns } from "#define/moduleData";
 import type { RowScope, Viewer } from "#define/viewer";
 import { columnAt, columnOf, shapeOf } from "#engine/definition/shape";
 import { rowsOf } from "./moduleAccess.ts";
-import type { Row } from "#define/rows";
+import { namedRows, namingOf, type Opening, openingLines } from "./named.ts";
+import type { DocumentRecord } from "#define/rows";
 
 type Scope = { column: string; values: readonly string[] };
 
@@ -18,11 +19,13 @@ export function scoped(module: Module, viewer: Viewer, action = "read"): SQL {
   const company = module.kind === "global" ? sql`true` : sql`${identifier(shape.parts[0].alias)}.comp_id = ${viewer.compId}`;
   const opened = openedBy(module, viewer, action);
   if (opened === "all") return company;
-  if (opened.length === 0) return sql`${company} and false`;
+  const naming = namedBy(module, viewer, action);
   const parts = opened.map(({ column, values }) => {
     const at = columnOf(shape.columns, column);
     return sql`${columnAt(at)} = any(${arrayOf(values, at.cast === "text" ? "text" : "bigint")})`;
   });
+  if (naming) parts.push(namedRows(module, viewer, naming));
+  if (parts.length === 0) return sql`${company} and false`;
   return sql`${company} and (${sql.join(parts, sql` or `)})`;
 }
 
@@ -35,11 +38,10 @@ export function namable(module: Module, viewer: Viewer): SQL | undefined {
   return scoped(module, viewer);
 }
 
-/** Says of a row in memory what scoped says of a row in the database, or names the column that puts it outside. */
-export function outsideBy(module: Module, viewer: Viewer, row: Row, action: string): string | undefined {
-  const opened = openedBy(module, viewer, action);
-  if (opened === "all") return undefined;
-  if (opened.some(({ column, values }) => values.includes(String(row[column])))) return undefined;
+/** Says of a record in memory what scoped says of a row in the database, or names the column that puts it outside. */
+export function outsideBy(module: Module, viewer: Viewer, record: DocumentRecord, action: string): string | undefined {
+  const opening = openingBy(module, viewer, record, action);
+  if (opening === "all" || opening.length > 0) return undefined;
   const { warehouse, department, owner, customer, dealer } = columnsOf(module, action);
   return [warehouse, department, owner, customer, dealer].flatMap(listed)[0] ?? "id";
 }
@@ -51,15 +53,20 @@ export function scopeColumns(module: Module): string[] {
 }
 
 /**
- * What opens a row to a viewer for an action: the scope columns that say so with their values there; "all" where every row is open, empty
- * where none does.
+ * What opens a record to a viewer for an action: the scope columns that say so with their values there, and the lines that name him; "all"
+ * where every row is open, empty where none does.
  */
-export function openingBy(module: Module, viewer: Viewer, row: Row, action: string): "all" | { column: string; value: string }[] {
+export function openingBy(module: Module, viewer: Viewer, record: DocumentRecord, action: string): "all" | Opening[] {
   const opened = openedBy(module, viewer, action);
   if (opened === "all") return "all";
-  const matching = opened.filter(({ column, values }) => values.includes(String(row[column])));
-  return matching.map(({ column }) => ({ column, value: String(row[column]) }));
+  const { header } = record;
+  const matching = opened.filter(({ column, values }) => values.includes(String(header[column])));
+  const naming = namedBy(module, viewer, action);
+  return [...matching.map(({ column }) => ({ column, value: String(header[column]) })), ...(naming ? openingLines(naming, record) : [])];
 }
+
+const namedBy = (module: Module, viewer: Viewer, action: string) =>
+  namingOf(module, columnsOf(module, action), rowsOf(viewer, module, action), viewer, action);
 
 /**
  * Columns and the values that a row must have in one of them; "all" where every row of the company (or of a global table) is open. An

@@ -156,7 +156,7 @@ async function pass(
     where m.comp_id = ${work.compId} and a.account = ${decision.account} and a.is_enabled`);
   const issue = (code: "unknownRecord" | "duplicate") =>
     fail({ type: "invalid", issues: [{ code, field: "account", value: decision.account }] });
-  if (!account || !(await sight(work, module)(account.id, record.header))) return issue("unknownRecord");
+  if (!account || !(await sight(work, module)(account.id, record))) return issue("unknownRecord");
   const own = (await identitiesOf(work, [account.id])).get(account.id)?.accounts ?? [];
   const isPreparer = own.includes(course.run.createdBy) || own.includes(course.run.openedBy);
   if (isPreparer && !(await allowsSelf(work))) fail({ type: "selfApproval" });

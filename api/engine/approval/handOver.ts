@@ -57,7 +57,7 @@ async function handOver(work: EngineWork, moduleId: string, pending: readonly Pe
   const going = [];
   for (const task of pending) {
     const record = records.get(task.documentId);
-    if (record && (await sees(taker, record.header))) going.push({ task, record });
+    if (record && (await sees(taker, record))) going.push({ task, record });
   }
   await work.run(
     sql`update approval_task set handed_from = assignee_id, assignee_id = ${taker} where comp_id = ${work.compId} and id = any(${arrayOf(

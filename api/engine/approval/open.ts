@@ -112,7 +112,7 @@ async function peopleFor(
     for (const { seq } of steps) {
       const able: string[] = [];
       for (const account of named[at]?.get(seq) ?? [])
-        if (!preparers.includes(account) && (await sees(account, record.header))) able.push(account);
+        if (!preparers.includes(account) && (await sees(account, record))) able.push(account);
       if (able.length === 0) fail({ type: "noApprover", step: seq });
       people.set(seq, able);
     }

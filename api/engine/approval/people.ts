@@ -10,7 +10,7 @@ import { isId } from "#engine/records";
 import { outsideBy } from "#engine/access/scoped";
 import { hasReadAccess } from "#engine/access/moduleAccess";
 import { viewerWithin } from "#engine/access/viewer";
-import type { Row } from "#define/rows";
+import type { DocumentRecord } from "#define/rows";
 
 /** A person as the screens name him. */
 
@@ -66,13 +66,13 @@ export async function allowsSelf(work: EngineWork): Promise<boolean> {
 }
 
 /** A question whether an account sees a record: it may read the module and the record lies in its scope. Each account is loaded once. */
-export function sight(work: EngineWork, module: Module): (accountId: string, header: Row) => Promise<boolean> {
+export function sight(work: EngineWork, module: Module): (accountId: string, record: DocumentRecord) => Promise<boolean> {
   const known = new Map<string, Promise<Viewer | null>>();
-  return async (accountId, header) => {
+  return async (accountId, record) => {
     const loading = known.get(accountId) ?? viewerWithin(work, accountId);
     known.set(accountId, loading);
     const viewer = await loading;
-    return viewer !== null && hasReadAccess(viewer, module) && outsideBy(module, viewer, header, "read") === undefined;
+    return viewer !== null && hasReadAccess(viewer, module) && outsideBy(module, viewer, record, "read") === undefined;
   };
 }
 

@@ -47,7 +47,7 @@ async function stepsOf(
     const left: Person[] = [];
     for (const account of named?.get(step.seq) ?? []) {
       const person = people.get(account);
-      const isAble = !preparers.accounts.includes(account) && (await sees(account, header));
+      const isAble = !preparers.accounts.includes(account) && (await sees(account, { header, lines: {} }));
       if (person) (isAble ? asked : left).push(person);
     }
     simulated.push({ step: step.seq, applies: stepApplies(step, amount, header), people: asked, left });

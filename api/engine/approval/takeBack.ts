@@ -33,9 +33,9 @@ export function standing({ run, tasks }: Course, task: Task, { header }: Documen
 }
 
 /** How the viewer may undo what he just decided; `followed` is the action that the chain did after it. */
-export function wayBackOf(work: EngineWork, module: Module, { header }: DocumentRecord, followed: string | undefined): WayBack {
+export function wayBackOf(work: EngineWork, module: Module, record: DocumentRecord, followed: string | undefined): WayBack {
   if (!posts(module, followed ?? null)) return { kind: "takeBack", seconds: TAKE_BACK_SECONDS };
-  const action = allowedActions(module, work.viewer, header).find((name) =>
+  const action = allowedActions(module, work.viewer, record).find((name) =>
     namesOf(module.actions?.[name]?.reverses).includes(followed ?? ""),
   );
   return action === undefined ? { kind: "none" } : { kind: "reverse", action };

@@ -43,7 +43,13 @@ function tableFaults(module: Module): string[] {
 
 function scopeFaults(module: Module): string[] {
   if ("everyReader" in module.scope) return [];
-  return Object.keys(module.scope).length === 0 ? ["declares no scope column, so nobody could see a row"] : [];
+  if (Object.keys(module.scope).length === 0) return ["declares no scope column, so nobody could see a row"];
+  const { named } = module.scope;
+  if (!named) return [];
+  const columns = shapeOf(module).lines.get(named.table)?.part.columns;
+  return [named.employee, named.helps.column]
+    .filter((column) => columns?.has(column) !== true)
+    .map((column) => `scope: ${named.table}.${column}, by which lines name people, is no column`);
 }
 
 function nameFaults(module: Module): string[] {

@@ -11,6 +11,7 @@ import { gatherLabels, type LabelJoins, labelJoins, type Labels, pick, withLabel
 import { allowedActions, columnsOfActions } from "#engine/write/allowedActions";
 import { NO_TOTALS, type TotalColumns, totalColumns, unitSumsOf } from "./lineTotals.ts";
 import { behind, cursorOf, marked, type Order, ordering, orderOf } from "./page.ts";
+import { NAMED, namedColumns, withNamed } from "#engine/access/named";
 import { scoped } from "#engine/access/scoped";
 import { columnAt, columnOf, selected, shapeOf } from "#engine/definition/shape";
 import { demandLook, hasLookupAccess, opensScreen } from "#engine/access/moduleAccess";
@@ -222,7 +223,7 @@ function layout(work: EngineWork, module: Module, sort: readonly string[]): Layo
   const asked = new Set([...names, ...columnsOfActions(module).filter((name) => columns.has(name))]);
   const orders = orderOf(module, viewer, sort, linkedIn(work, module));
   // What rows are sorted by is part of them, for the mark of the next page.
-  const told = orders.flatMap(({ column }) => (columns.has(column.property) ? [] : [column]));
+  const told = [...orders.flatMap(({ column }) => (columns.has(column.property) ? [] : [column])), ...namedColumns(module, viewer)];
   return { orders, columns: selected([...[...asked].map((name) => columnOf(columns, name)), ...told, ...marked(orders)]), names };
 }
 
@@ -262,11 +263,11 @@ const legalIn = perViewer<Map<string, readonly string[]>>(() => new Map());
 
 function withActions(work: EngineWork, { module, offered, names }: Plan, chains: ReadonlyMap<string, Undecided>): (row: Row) => ListRow {
   if (module.readonly && !module.actions) return (row) => Object.assign<ListRow, { actions: string[] }>(pick(row, names), { actions: [] });
-  const deciding = columnsOfActions(module);
+  const deciding = [...columnsOfActions(module), NAMED];
   const known = legalIn(work, module);
   return (row) => {
     const key = JSON.stringify(deciding.map((name) => row[name] ?? null));
-    const legal = remembered(known, MOST_ROWS, key, () => allowedActions(module, work.viewer, row));
+    const legal = remembered(known, MOST_ROWS, key, () => allowedActions(module, work.viewer, withNamed(module, work.viewer, row)));
     const shown: ListRow = pick(row, names);
     const open = openToChain(module, legal, chains.get(String(row.id)));
     shown.actions = offered ? open.filter((name) => isOffered(name, offered)) : open;

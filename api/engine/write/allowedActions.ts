@@ -8,16 +8,17 @@ import { signersOf } from "#engine/definition/signatures";
 import { outsideBy, scopeColumns } from "#engine/access/scoped";
 import { hasLookupAccess } from "#engine/access/moduleAccess";
 import { isSystem } from "#engine/access/viewer";
-import type { Row } from "#define/rows";
+import type { DocumentRecord, Row } from "#define/rows";
 import type { Action } from "#define/action";
 
 /**
- * What the viewer may do with a record (the columns of `legalColumns`): `edit` and `delete` where it may be changed, then the actions of
- * the definition.
+ * What the viewer may do with a record, by the columns of `columnsOfActions` and the lines that name him: `edit` and `delete` where it may
+ * be changed, then the actions of the definition.
  */
-export function allowedActions(module: Module, viewer: Viewer, header: Row): string[] {
+export function allowedActions(module: Module, viewer: Viewer, record: DocumentRecord): string[] {
   if (hasLookupAccess(viewer, module)) return [];
-  const may = (action: string) => viewer.may(`${module.id}.${action}`) && outsideBy(module, viewer, header, action) === undefined;
+  const { header } = record;
+  const may = (action: string) => viewer.may(`${module.id}.${action}`) && outsideBy(module, viewer, record, action) === undefined;
   const stage = stageOf(header);
   const standard = isEditable(module, stage) ? ["edit", "delete"].filter(may) : [];
   const own = Object.entries(module.actions ?? {}).filter(

@@ -27,7 +27,7 @@ export function demandRows(
   action: string,
   records: readonly DocumentRecord[],
 ): void {
-  if (records.some(({ header }) => outsideBy(module, viewer, header, action) !== undefined))
+  if (records.some((record) => outsideBy(module, viewer, record, action) !== undefined))
     fail({ type: "forbidden", permission: `${module.id}.${action}` });
 }
 

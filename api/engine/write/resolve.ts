@@ -98,16 +98,18 @@ function fits({ field, row, entry }: LinkAddress, record: Row): boolean {
 }
 
 /**
- * Copies values of the chosen record into the empty fields that the link names; what is hidden from the viewer there does not come to light
- * here.
+ * Copies values of the chosen record into the empty fields that the link names, and into those that nobody types whenever another one is
+ * chosen; what is hidden from the viewer there does not come to light here.
  */
-function fill({ viewer }: EngineWork, { field, row, entry, table }: LinkAddress, record: Row, module: Module): void {
+function fill({ viewer }: EngineWork, place: LinkAddress, record: Row, module: Module): void {
+  const { field, row, entry, table } = place;
   const fields = table === undefined ? module.fields : (module.lines?.[table]?.fields ?? {});
   for (const [from, to] of Object.entries(field.fetches ?? {})) {
     const target = Object.hasOwn(fields, to) ? row : entry.record.header;
+    const isTold = (Object.hasOwn(fields, to) ? fields : module.fields)[to]?.system === true && entry.opened?.has(to) !== true;
     const isShown = viewer.access(module.id, Object.hasOwn(fields, to) && table !== undefined ? `${table}.${to}` : to) !== "hidden";
     if (isShown && viewer.access(field.to, from) === "hidden") continue;
-    if (isEmpty(target[to])) target[to] = record[from] ?? null;
+    if (isEmpty(target[to]) || (isTold && isNew(place))) target[to] = record[from] ?? null;
   }
 }
 

@@ -94,7 +94,7 @@ function finish(work: EngineWork, module: Module, entry: Entry, isFaulty: boolea
     findings.push({ document: entry.index, code: "requiredInOneLanguage", field: "nameZh" });
   for (const [table, lines] of Object.entries(module.lines ?? {}))
     if (lines.required && (entry.record.lines[table] ?? []).length === 0) findings.push({ document: entry.index, code: "noLines", table });
-  const outside = isFaulty ? undefined : outsideBy(module, work.viewer, header, entry.action ?? (entry.before ? "edit" : "create"));
+  const outside = isFaulty ? undefined : outsideBy(module, work.viewer, entry.record, entry.action ?? (entry.before ? "edit" : "create"));
   if (outside !== undefined) findings.push({ document: entry.index, code: "unknownRecord", field: outside, value: header[outside] });
 }
 

@@ -10,7 +10,9 @@ import { note } from "#extras/notes";
 import { hungOn, seenRecord } from "#extras/seen";
 import { isLocked, typeOf } from "./kinds.ts";
 import type { Received } from "./receive.ts";
-import type { EngineWork } from "#engine/context";
+import { type EngineWork, moduleOf } from "#engine/context";
+import { withholdsFiles } from "#engine/secret";
+import type { DocumentRecord } from "#define/rows";
 
 export type FileState = "unchecked" | "passed" | "refused";
 /** A file of a record as people see it; `size` in bytes. */
@@ -93,6 +95,7 @@ export async function attach(work: EngineWork, module: Module, id: string, { fil
  */
 export async function detach(work: EngineWork, module: Module, id: string, attachment: string): Promise<void> {
   const record = await seenRecord(work, module, id, "attach");
+  if (areWithheld(work, module, record)) fail({ type: "notFound", what: "file" });
   const [gone] = await work.run(shaped({ name: "text", isForCustomer: "boolean", at: "instant" })`delete from attachment
     where comp_id = ${work.compId} and id = ${attachment} and module = ${hungOn(module)} and document_id = ${id}
       and (${!work.viewer.isGuest} or created_by = ${work.viewer.accountId}) returning name, is_for_customer as "isForCustomer",
@@ -105,7 +108,8 @@ export async function detach(work: EngineWork, module: Module, id: string, attac
 
 /** The files of a record that are for the viewer, oldest first. */
 export async function listAttachments(work: EngineWork, module: Module, id: string): Promise<Attachment[]> {
-  await seenRecord(work, module, id);
+  const record = await seenRecord(work, module, id);
+  if (areWithheld(work, module, record)) return [];
   return work.run(ATTACHMENT`select a.id, a.name, f.type, f.size::text as size, f.state, a.is_for_customer as "isForCustomer",
       ${accountName("c", work.viewer.language)} as by, a.created_at as at
     from attachment a join stored_file f on f.comp_id = a.comp_id and f.id = a.file_id left join account c on c.id = a.created_by
@@ -114,7 +118,8 @@ export async function listAttachments(work: EngineWork, module: Module, id: stri
 
 /** One file of a record; throws notFound, and notReady while the virus scan has not passed it. */
 export async function findAttachment(work: EngineWork, module: Module, id: string, attachment: string): Promise<Stored> {
-  await seenRecord(work, module, id);
+  const record = await seenRecord(work, module, id);
+  if (areWithheld(work, module, record)) fail({ type: "notFound", what: "file" });
   const [row] = await work.run(shaped({
     name: "text",
     type: "text",
@@ -128,3 +133,7 @@ export async function findAttachment(work: EngineWork, module: Module, id: strin
   if (row.state !== "passed") fail({ type: "notReady", what: row.name });
   return row;
 }
+
+/** The document whose rows are shown says whether its files are kept back. */
+const areWithheld = (work: EngineWork, module: Module, { header }: DocumentRecord): boolean =>
+  withholdsFiles(moduleOf(work, hungOn(module)), work.viewer, header);

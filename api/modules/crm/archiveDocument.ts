@@ -1,6 +1,6 @@
 import { LOOK, ORDER } from "#define/access/grants";
 import { archiveDocuments, archiveVersions } from "#db/schema/crm/archiveDocument";
-import { choice, instant, integer, link, longText, text } from "#define/field";
+import { choice, date, instant, integer, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { deriveTerms, keepsFile, keepVersion } from "./archiveDocument/posting.ts";
@@ -30,6 +30,7 @@ export default defineModule({
     customerId: link("crm.customer", { fetches: { departmentId: "departmentId" } }),
     contractId: link("sales.salesContract", { where: { customerId: { field: "customerId" } } }),
     equipmentNo: text({ max: 60 }),
+    validUntil: date({ hidden: { not: { field: "category", in: ["certificate"] } } }),
     departmentId: link("masterData.department", { initial: { from: "viewerDepartment" } }),
     content: longText({ max: 100_000 }),
     edition: integer({ system: true }),
@@ -45,6 +46,7 @@ export default defineModule({
     "customerId",
     "contractId",
     "equipmentNo",
+    "validUntil",
     "edition",
     "departmentId",
   ],
@@ -65,7 +67,7 @@ export default defineModule({
       path: "crmDorDocmate",
       ...MAINTAIN,
       actions: [...MAINTAIN.actions, "keepVersion"],
-      filters: ["category", "customerId", "contractId", "equipmentNo", "departmentId"],
+      filters: ["category", "customerId", "contractId", "equipmentNo", "validUntil", "departmentId"],
     },
   },
 });

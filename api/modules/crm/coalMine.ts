@@ -2,7 +2,9 @@ import { LOOK, RETIRE, REPORT } from "#define/access/grants";
 import { coalMineAliases, coalMineCapacities, coalMineFaces, coalMines } from "#db/schema/masterData/coalMine";
 import { choice, date, link, longText, plainNumber, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { isAnother, mergeMines, MINE_LINES } from "./coalMine/posting.ts";
+import { isAnother } from "#posting/merge/references";
+import { maySplit } from "#posting/merge/split";
+import { mergeMines, MINE, MINE_LINES, splitMines } from "./coalMine/posting.ts";
 import { oneAtATime } from "#posting/dated";
 import { ADMINISTER, approvedMaster, MAINTAIN_APPROVED } from "../approvedMaster.ts";
 import { masterFields } from "../master.ts";
@@ -91,6 +93,7 @@ export default defineModule({
   ...machine,
   actions: {
     ...machine.actions,
+    restore: { ...machine.actions.restore, check: [maySplit(MINE)], post: [splitMines] },
     merge: { from: ["enabled", "sealed"], to: "disabled", input: { header: ["mergedIntoId"] }, check: [isAnother], post: [mergeMines] },
   },
   roles: {

@@ -3,13 +3,15 @@ import { choice, date, flag, integer, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { revealing } from "#posting/customer/reveal";
 import { creditCodeOnce } from "#posting/creditCode";
+import { isAnother } from "#posting/merge/references";
+import { maySplit } from "#posting/merge/split";
 import { partiesMasked } from "#db/views/crm/masked";
 import { customers } from "#db/schema/masterData/party";
 import { holdForApproval, joinsByApproval } from "./customer/admission.ts";
 import { takeChange } from "./customer/change.ts";
 import { changesByDocument, isNoDuplicate } from "./customer/identity.ts";
 import { aliases, equipment, members } from "./customer/lines.ts";
-import { isAnother, mergeCustomers } from "./customer/merge.ts";
+import { CUSTOMER, mergeCustomers } from "./customer/merge.ts";
 import { joinGroups, unmerge } from "./customer/merged.ts";
 import { findTwins } from "./customer/twins.ts";
 import { endReading, endRisk, staysWhereItIs } from "./customer/endings.ts";
@@ -35,7 +37,14 @@ export default defineModule({
   live: partiesMasked,
   ...PARTY_ROLE,
   order: 10,
-  scope: { department: "departmentId", owner: "ownerId", reader: "formerReaderId", creator: "createdBy", customer: "id" },
+  scope: {
+    department: "departmentId",
+    owner: "ownerId",
+    reader: "formerReaderId",
+    creator: "createdBy",
+    customer: "id",
+    named: { table: "members", employee: "employeeId", helps: { column: "part", values: ["helper"] } },
+  },
   fields: {
     ...partyFields,
     isCustomer: flag({ initial: true, readonly: true, hidden: true }),
@@ -107,7 +116,12 @@ export default defineModule({
     dropChange: { from: ["changing"], to: "enabled", system: true },
     ...IN_AND_OUT,
     disable: { ...IN_AND_OUT.disable, cascades: [{ module: POOL, documents: pooled, action: "retire" }] },
-    restore: { ...IN_AND_OUT.restore, post: [unmerge], cascades: [{ module: POOL, documents: retired, action: "revive" }] },
+    restore: {
+      ...IN_AND_OUT.restore,
+      check: [maySplit(CUSTOMER)],
+      post: [unmerge],
+      cascades: [{ module: POOL, documents: retired, action: "revive" }],
+    },
     reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), notifies: { to: "ownerId" } },
     merge: {
       from: ["enabled", "sealed"],

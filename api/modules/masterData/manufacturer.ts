@@ -5,7 +5,9 @@ import { creditCodeOnce } from "#posting/creditCode";
 import { manufacturers } from "#db/schema/masterData/party";
 import { partiesMasked } from "#db/views/crm/masked";
 import { partyAliases } from "#db/schema/masterData/partyMaterial";
-import { isAnother, mergeManufacturers } from "./manufacturer/posting.ts";
+import { isAnother } from "#posting/merge/references";
+import { maySplit } from "#posting/merge/split";
+import { MANUFACTURER, mergeManufacturers, splitManufacturers } from "./manufacturer/posting.ts";
 import { MAINTAIN, MASTER } from "../master.ts";
 import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
 
@@ -32,6 +34,7 @@ export default defineModule({
   lines: { aliases },
   actions: {
     ...MASTER.actions,
+    restore: { ...MASTER.actions.restore, check: [maySplit(MANUFACTURER)], post: [splitManufacturers] },
     merge: {
       from: ["enabled", "sealed"],
       to: "disabled",

@@ -8,7 +8,7 @@ import { riskWarns } from "#posting/customer/risk";
 import { CONTRACT_PAPER, CONTRACT_STAGES, CONTRACT_TYPES, instalmentFields, productFields, SALE_TYPES } from "../contract.ts";
 import { contractActions, PROVISIONAL } from "../contractMachine.ts";
 import { counted } from "../counted.ts";
-import { customerField, sellerFields, taxBasisField } from "../seller.ts";
+import { ratedCustomerField, riskLevelField, sellerFields, taxBasisField } from "../seller.ts";
 import { defineLines } from "#define/lines";
 
 const ABROAD = { field: "variant", in: ["INTL"] } as const;
@@ -126,7 +126,7 @@ export default defineModule({
     title: text({ max: 200 }),
     contractType: choice(CONTRACT_TYPES, { required: true, initial: "standard" }),
     saleType: choice(SALE_TYPES),
-    customerId: customerField,
+    customerId: ratedCustomerField,
     endCustomerId: link("crm.endCustomer", { fetches: { mineId: "mineId" } }),
     mineId: link("crm.coalMine"),
     workingFace: text({ max: 100, collapsed: true }),
@@ -142,7 +142,7 @@ export default defineModule({
     port: text({ max: 100, hidden: { not: ABROAD } }),
     deliveryOn: date(),
     warrantyMonths: integer({ min: 0, max: 240, collapsed: true }),
-    riskLevel: choice(["low", "medium", "high"]),
+    riskLevel: riskLevelField,
     bidVersion: text({ max: 60, collapsed: true }),
     costAmount: money({ sign: "notNegative", currency: "currency", collapsed: true }),
     marginPercent: percent({ system: true, sign: "any", collapsed: true }),

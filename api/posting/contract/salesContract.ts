@@ -27,11 +27,6 @@ export const instalmentsSum: Rule<{ header: { totalAmount: string }; lines: { in
   },
 );
 
-/** What the review looks at is said: the risk, and why where a clause departs from the company's own. */
-export const isReviewable: Rule<Contract> = eachDocument(({ header }) =>
-  isEmpty(header.riskLevel) ? [{ code: "required", field: "riskLevel" }] : [],
-);
-
 /** The signed scan hangs on the contract before it takes effect. */
 export const hasSignedScan: Rule<Contract> = async (documents, work) => {
   const ids = documents.map(({ header }) => header.id);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, text } from "drizzle-orm/pg-core";
-import { bigintText, companyColumns, instant, lineColumns, masterColumns } from "#db/columns";
+import { bigintText, companyColumns, day, instant, lineColumns, masterColumns } from "#db/columns";
 import { departments } from "#db/schema/masterData/organisation";
 import { customers } from "#db/schema/masterData/party";
 import { salesContracts } from "#db/schema/sales/salesContract";
@@ -17,6 +17,8 @@ export const archiveDocuments = companyTable(
     contractId: bigintText(),
     departmentId: bigintText(),
     equipmentNo: text(),
+    /** The last day on which a certificate is valid. */
+    validUntil: day(),
     content: text(),
     /** The content in pairs of signs, as it is searched. */
     terms: text(),

@@ -232,13 +232,6 @@ export const projectBidPartners = companyTable(
   (key) => [key.unique("bidId", "seq"), key.toHeader("bidId", () => projectBids)],
 );
 
-/** Licences and certificates that go with it, and until when each is valid. */
-export const projectBidCertificates = companyTable(
-  "project_bid_certificate",
-  { ...lineColumns, bidId: bigintText().notNull(), need: text().notNull(), certificateNo: text(), expiresOn: day(), notes: text() },
-  (key) => [key.unique("bidId", "seq"), key.toHeader("bidId", () => projectBids)],
-);
-
 /** The payments that are offered: what the contract begins with. */
 export const projectBidTerms = companyTable(
   "project_bid_term",

@@ -259,6 +259,30 @@ describe("A bid", () => {
     ]);
   });
 
+  it("refers to a certificate that is kept: that tells until when it is valid, also once it was renewed", async () => {
+    const keeps = async (code: string, more: object) =>
+      create(sales, "crm.archiveDocument", { header: { code, nameZh: "安标证书", category: "certificate", ...D1, ...more } });
+    const mark = await keeps("MA-9", { validUntil: "2026-04-01" });
+    const drawing = await keeps("DR-9", { category: "drawing" });
+    const draft = bidOf();
+    const posted = async (line: object) => {
+      const lines = { ...draft.lines, certificates: [{ need: "safetyMark", ...line }] };
+      return sales.ask<Stored>("POST", `/api/documents/${BID}?company=HS`, { key: newId(), ...draft, lines });
+    };
+    expect(issuesOf((await posted({ archiveId: drawing.id })).body)).toEqual(["unknownRecord archiveId"]);
+    expect(issuesOf((await posted({ archiveId: mark.id, expiresOn: "2030-01-01" })).body)).toEqual(["certificateKept expiresOn"]);
+    expect(issuesOf((await posted({ archiveId: mark.id, keptUntil: "2030-01-01" })).body)).toEqual(["readonly keptUntil"]);
+    const { body: bid } = await posted({ archiveId: mark.id });
+    expect(bid.lines.certificates).toMatchObject([{ archiveId: mark.id, keptUntil: "2026-04-01", expiresOn: null }]);
+    await does(sales, BID, bid.id, "submit");
+    await does(approver, BID, bid.id, "complete");
+    await agreed(bid);
+    expect(issuesOf((await tries(approver, BID, bid.id, "submitBid")).body)).toEqual(["certificateOver archiveId"]);
+    const known = await read(admin, "crm.archiveDocument", mark.id);
+    expect((await saves(sales, "crm.archiveDocument", known, { header: { validUntil: "2027-04-01" } })).status).toBe(200);
+    expect((await does(approver, BID, bid.id, "submitBid")).lines.certificates).toMatchObject([{ keptUntil: "2027-04-01" }]);
+  });
+
   it("whose tender is amended after it became a bid is handed in once somebody read that; then the tender takes no addenda any more", async () => {
     const info = await create(sales, INFO, noticed("N-8", "2026-04-20"));
     await does(sales, INFO, info.id, "take", { reason: "跟进" });
@@ -315,6 +339,30 @@ describe("A bid", () => {
     const opened = await read(analyst, BID, bid.id);
     expect([opened.header.openedAmount, opened.lines.lots?.[0]?.unitPrice]).toEqual(["2260000.0000", "1000000.000000"]);
     expect((await service.ask("GET", `/api/documents/${BID}?company=HS&screen=waiting`)).status).toBe(403);
+  });
+
+  it("keeps its files, and what they are called, to those who bid until it is opened", async () => {
+    const bid = await agreed(await completed());
+    await room.attach(sales, BID, bid.id);
+    type Files = { files: { id: string; name: string }[] };
+    const place = (more = "") => `/api/documents/${BID}/${bid.id}/files${more}?company=HS`;
+    const listed = async (who: typeof sales) => (await who.ask<Files>("GET", place())).body.files;
+    const noted = async (who: typeof sales) => {
+      const { body } = await who.ask<{ action: string; reason: string | null }[]>(
+        "GET",
+        `/api/documents/${BID}/${bid.id}/history?company=HS`,
+      );
+      return body.find(({ action }) => action === "attach")?.reason;
+    };
+    const [file] = await listed(sales);
+    const fetched = async (who: typeof sales) => (await who.ask("GET", place(`/${file?.id}`))).status;
+    expect([file?.name, await fetched(sales), await noted(sales)]).toEqual(["scan.pdf", 200, "scan.pdf"]);
+    expect([await listed(leader), await fetched(leader)], "who decides reads them").toEqual([[file], 200]);
+    expect([await listed(analyst), await fetched(analyst), await noted(analyst)]).toEqual([[], 404, null]);
+    await does(approver, BID, bid.id, "submitBid");
+    expect(await fetched(analyst), "handed in it is closed still").toBe(404);
+    await does(approver, BID, bid.id, "enterLoss", { header: { lostCause: "price" } });
+    expect([await listed(analyst), await fetched(analyst), await noted(analyst)]).toEqual([[file], 200, "scan.pdf"]);
   });
 
   it("of each unit has its own list and form: /crmProjectBidSupply, /crmProjectBidCB, /crmProjectBidGl, /crmProjectBidIntl, /CrmProjectBidLYC, /crmProjectBidHDZK, /crmProjectBidDeveloper; /CrmProjectBidIndoorCB and /projectBidCB show the long-wall ones", async () => {

@@ -167,6 +167,45 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     const back = await does(approver, CUSTOMER, twin.id, "restore");
     expect([back.stage, back.header.mergedIntoId, await stageOf(twin.id)]).toEqual(["enabled", null, "owned"]);
     expect((await read(sales, CUSTOMER, one.id)).lines.aliases).toEqual([]);
+    expect((await read(sales, CUSTOMER, member.id)).header).toMatchObject({ groupId: twin.id, payerId: twin.id });
+  });
+
+  it("that is split off again takes back what the merge took from him, and nothing that names the other one since", async () => {
+    const [one, twin] = [await customer("G20", "门克庆煤矿"), await customer("G21", "门克庆矿")];
+    const contacts = await Promise.all(
+      ["甲", "乙"].map((nameZh) => create(sales, "crm.contact", { header: { nameZh, customerId: twin.id } })),
+    );
+    const projects = { departmentId: { code: "D1" }, estimatedAmount: "100" };
+    const project = await create(sales, "crm.salesProject", { header: { ...projects, name: "门克庆一期", customerId: twin.id } });
+    await does(approver, CUSTOMER, twin.id, "merge", { header: { mergedIntoId: one.id } });
+    const own = await create(sales, "crm.contact", { header: { nameZh: "丙", customerId: one.id } });
+    const [first = own, second = own] = contacts;
+    const third = await customer("G22", "门克庆洗煤厂");
+    await transaction(room.client, [HS], (open) =>
+      open.run(sql`update contact set customer_id = ${third.id} where comp_id = ${HS} and id = ${second.id}`),
+    );
+    await does(approver, CUSTOMER, twin.id, "restore");
+    const customersOf = Promise.all([first, second, own].map(async ({ id }) => (await read(sales, "crm.contact", id)).header.customerId));
+    expect(await customersOf).toEqual([twin.id, third.id, one.id]);
+    expect((await read(sales, "crm.salesProject", project.id)).header.customerId).toBe(twin.id);
+  });
+
+  it("stays merged once a document of the other one names what would go back, or that one was merged further", async () => {
+    const [one, twin, last] = [await customer("G23", "营盘壕煤矿"), await customer("G24", "营盘壕矿"), await customer("G25", "营盘壕")];
+    const header = { customerId: twin.id, departmentId: { code: "D1" }, name: "巴拉素一期", estimatedAmount: "100" };
+    const project = await create(sales, "crm.salesProject", { header });
+    await does(approver, CUSTOMER, twin.id, "merge", { header: { mergedIntoId: one.id } });
+    const contract = await create(sales, "sales.salesContract", contractOf({ customerId: one.id, salesProjectId: project.id }));
+    const refused = await tries(approver, CUSTOMER, twin.id, "restore");
+    expect([refused.status, issuesOf(refused.body)]).toEqual([422, ["usedSinceMerge"]]);
+    expect((refused.body as Refusal).issues?.[0]?.message).toContain(String(contract.header.docNo));
+    await does(sales, "sales.salesContract", contract.id, "void", { reason: "客户有误" });
+    await does(approver, CUSTOMER, one.id, "merge", { header: { mergedIntoId: last.id } });
+    expect(issuesOf((await tries(approver, CUSTOMER, twin.id, "restore")).body)).toEqual(["mergedFurther"]);
+    await does(approver, CUSTOMER, one.id, "restore");
+    await does(approver, CUSTOMER, twin.id, "restore");
+    expect((await read(sales, "crm.salesProject", project.id)).header.customerId).toBe(twin.id);
+    expect((await tries(sales, CUSTOMER, twin.id, "restore")).status).toBe(403);
   });
 });
 
@@ -276,6 +315,23 @@ describe("A transfer of customers (/customerTransfer)", () => {
     expect(issuesOf((await tries(sales, TRANSFER, wrong.id, "submit")).body)).toEqual(["otherOwner"]);
     const same = await create(sales, TRANSFER, transferOf([{ customerId: { code: "C1" } }], { ownerId: { code: "E1" } }));
     expect(issuesOf((await tries(sales, TRANSFER, same.id, "submit")).body)).toEqual(["sameValue"]);
+  });
+
+  it("leaves a locked customer locked, with whoever has him, and when it is made void too", async () => {
+    await write(CUSTOMER, { code: "T4", nameZh: "葫芦素煤矿", departmentId: { code: "D1" }, ownerId: { code: "E1" } });
+    const id = String((await rows(admin, CUSTOMER, "screen=maintain&limit=100")).find(({ code }) => code === "T4")?.id);
+    await does(approver, POOL, id, "lock");
+    const transfer = await create(sales, TRANSFER, transferOf([{ customerId: id }]));
+    await does(sales, TRANSFER, transfer.id, "submit");
+    await decides(approver, transfer.id, "approve");
+    expect(await read(admin, POOL, id)).toMatchObject({ stage: "locked", header: { ownerId: transfer.header.ownerId } });
+    expect((await tries(approver, POOL, id, "release", { header: { poolReason: "无需求" } })).status).toBe(409);
+    await does(approver, TRANSFER, transfer.id, "cancelApproved", { reason: "误移交" });
+    expect(await stageOf(id)).toBe("locked");
+    const law = (await checkLedgers(room.client)).find(({ name }) => name.startsWith("the owner of a customer"));
+    expect(law).toMatchObject({ broken: 0 });
+    await does(approver, POOL, id, "unlock");
+    expect(await stageOf(id)).toBe("owned");
   });
 
   it("lets the former owner read for the days that it gives, and lists what leavers still have (/NotTransferCustomerQuery)", async () => {

@@ -105,8 +105,41 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
     expect(await levelOf()).toBe("medium");
   });
 
+  it("is the level of the contracts, projects and bids of its customer: nobody types one, and each keeps that of the day it was handed in", async () => {
+    const place = { customerId: { code: "C1" }, departmentId: { code: "D1" } };
+    const drafts = [
+      ["sales.salesContract", contractOf()],
+      ["crm.salesProject", { header: { ...place, name: "三号井", estimatedAmount: "100" } }],
+      ["crm.projectBid", { header: { ...place, title: "三号井投标" }, lines: { lots: [{ lotNo: "1", quantity: "1" }] } }],
+    ] as const;
+    const typed = async (who: typeof sales, module: string, { header, ...draft }: { header: object }) =>
+      issuesOf(
+        (await who.ask("POST", `/api/documents/${module}?company=HS`, { key: module, ...draft, header: { ...header, riskLevel: "low" } }))
+          .body,
+      );
+    const made = new Map<string, string>();
+    for (const [module, draft] of drafts) {
+      expect(await typed(sales, module, draft)).toEqual(["readonly"]);
+      const drafted = await create(sales, module, draft);
+      expect(drafted.header.riskLevel).toBe("medium");
+      const other = await saves(sales, module, drafted, { header: { customerId: { code: "C2" } } });
+      expect([other.status, other.body.header.riskLevel]).toEqual([200, null]);
+      expect((await saves(sales, module, other.body, { header: { customerId: { code: "C1" } } })).status).toBe(200);
+      expect((await does(sales, module, drafted.id, "submit")).header.riskLevel).toBe("medium");
+      made.set(module, drafted.id);
+    }
+    await agreed(await assessed("100", { overrideLevel: "low", overrideReason: "已回款" }));
+    expect(await levelOf()).toBe("low");
+    for (const [module, id] of made) expect((await read(sales, module, id)).header.riskLevel).toBe("medium");
+    const again = made.get("sales.salesContract") ?? "";
+    await does(sales, "sales.salesContract", again, "withdraw");
+    expect((await does(sales, "sales.salesContract", again, "submit")).header.riskLevel).toBe("low");
+  });
+
   it("that says high blocks contracts where the standard says so, warns where it says that, and expires by itself", async () => {
     const { id: standardId } = await create(admin, "crm.riskStandard", standard("S2", { fromOn: "2026-02-01", onHigh: "block" }));
+    const stranger = await create(sales, "sales.salesContract", contractOf({ customerId: { code: "C2" } }));
+    expect(issuesOf((await tries(sales, "sales.salesContract", stranger.id, "submit")).body)).toEqual(["notAssessed"]);
     expect((await agreed(await assessed("0"))).header.riskLevel).toBe("high");
     const contract = await create(sales, "sales.salesContract", contractOf());
     const submits = async (more: object = {}) => tries(sales, "sales.salesContract", contract.id, "submit", more);

@@ -47,7 +47,7 @@ export async function openHouse() {
   await sql`update membership set party_id = ${PARTIES[0]} where comp_id = ${HOME} and account_id = (select id from account where account = 'invited')`;
   forgetViewers(server.served);
   await server.served.analytics.start();
-  const company: Company = await companyOf(sql, HOME);
+  const company: Company = await companyOf(sql, HOME, modules);
   const stored = new Map<string, Row[]>();
   for (const module of modules) stored.set(module.id, await everyRow(sql, module));
   const people = new Map<string, Person>();

@@ -50,15 +50,12 @@ describe("A sales contract", () => {
     ]);
   });
 
-  it("is not handed in while its instalments do not sum to its total or nobody weighed its risk", async () => {
+  it("is not handed in while its instalments do not sum to its total", async () => {
     const instalments = [{ kind: "delivery", amount: "1129.99", dueOn: "2026-06-01" }];
-    const short = await create(sales, CONTRACT, contractOf({ riskLevel: null }, { instalments }));
+    const short = await create(sales, CONTRACT, contractOf({}, { instalments }));
     const { status, body } = await tries(sales, CONTRACT, short.id, "submit");
     expect(status).toBe(422);
-    expect(body.issues?.map(({ code, field }) => [code, field])).toEqual([
-      ["instalmentSum", "amount"],
-      ["required", "riskLevel"],
-    ]);
+    expect(body.issues?.map(({ code, field }) => [code, field])).toEqual([["instalmentSum", "amount"]]);
   });
 
   it("is reviewed at /crmContractSignReviewApproval, comes back with a reason, and is handed in again", async () => {

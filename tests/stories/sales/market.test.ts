@@ -99,6 +99,18 @@ describe("A mine", () => {
     expect((await does(approver, MINE, twin.id, "merge", { header: { mergedIntoId: mine.id } })).stage).toBe("disabled");
     expect((await read(admin, MINE, mine.id)).lines.aliases).toMatchObject([{ alias: "燕子山矿", notes: "K4" }]);
   });
+
+  it("that was another one after all takes back its name, and the end customers that named it", async () => {
+    const [mine, twin] = [await approved("K5", "四老沟"), await approved("K6", "四老沟矿")];
+    const report = { code: "EC6", nameZh: "四老沟综采队", mineId: twin.id, source: "dealer", departmentId: { code: "D1" } };
+    const user = await create(admin, "crm.endCustomer", { header: report, lines: reported("EC6", "C1").lines });
+    await does(approver, MINE, twin.id, "merge", { header: { mergedIntoId: mine.id } });
+    expect((await read(admin, "crm.endCustomer", user.id)).header.mineId).toBe(mine.id);
+    expect((await tries(analyst, MINE, twin.id, "restore")).status).toBe(403);
+    expect(await does(approver, MINE, twin.id, "restore")).toMatchObject({ stage: "enabled", header: { mergedIntoId: null } });
+    expect((await read(admin, "crm.endCustomer", user.id)).header.mineId).toBe(twin.id);
+    expect((await read(admin, MINE, mine.id)).lines.aliases).toEqual([]);
+  });
 });
 
 /** An end customer as a dealer reports it. */

@@ -184,7 +184,6 @@ export const contractOf = (header: object = {}, more: object = {}) => ({
     departmentId: { code: "D1" },
     deliveryOn: "2026-05-01",
     warrantyMonths: 12,
-    riskLevel: "low",
     costAmount: "700",
     ...header,
   },

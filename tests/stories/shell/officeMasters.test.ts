@@ -141,6 +141,9 @@ describe("The account set's part of the group's masters", () => {
     );
     expect((await does(admin, "masterData.manufacturer", twin.id, "merge", { header: { mergedIntoId: stays.id } })).stage).toBe("disabled");
     expect((await read(admin, "masterData.manufacturer", stays.id)).lines.aliases).toMatchObject([{ code: "MF2", alias: "郑州煤机" }]);
+    const back = await does(admin, "masterData.manufacturer", twin.id, "restore");
+    expect([back.stage, back.header.mergedIntoId]).toEqual(["enabled", null]);
+    expect((await read(admin, "masterData.manufacturer", stays.id)).lines.aliases).toEqual([]);
   });
 
   it("has one unified social credit code in the group (/relatedCompany)", async () => {

@@ -1,4 +1,6 @@
+import { getTableName } from "drizzle-orm";
 import type postgres from "postgres";
+import { snake } from "#db/sql";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { shapeOf } from "#engine/definition/shape";
@@ -28,6 +30,8 @@ export type Company = {
   leaders: ReadonlyMap<string, string | null>;
   departments: ReadonlyMap<string, string>;
   accounts: ReadonlyMap<string, string>;
+  /** Whom lines name, and as what: by module and record. */
+  named: ReadonlyMap<string, readonly { employee: string; part: string | null }[]>;
 };
 
 /** What is stored of an account in a company. */
@@ -67,8 +71,8 @@ export async function personOf(sql: postgres.Sql, account: string, compId: numbe
   };
 }
 
-/** Who leads and lies where in a company. */
-export async function companyOf(sql: postgres.Sql, compId: number): Promise<Company> {
+/** Who leads and lies where in a company, and whom the lines of records name. */
+export async function companyOf(sql: postgres.Sql, compId: number, modules: readonly Module[]): Promise<Company> {
   const departments = await sql`select id, parent_id as parent, leader_id as leader from department where comp_id = ${compId}`;
   const employees = await sql`select id, department_id as department from employee where comp_id = ${compId}`;
   const members =
@@ -78,7 +82,25 @@ export async function companyOf(sql: postgres.Sql, compId: number): Promise<Comp
     leaders: new Map(departments.map(({ id, leader }) => [id as string, leader as string | null])),
     departments: new Map(employees.map(({ id, department }) => [id as string, department as string])),
     accounts: new Map(members.map(({ account, employee }) => [account as string, employee as string])),
+    named: await peopleNamed(sql, compId, modules),
   };
+}
+
+async function peopleNamed(sql: postgres.Sql, compId: number, modules: readonly Module[]): Promise<Company["named"]> {
+  const found = new Map<string, { employee: string; part: string | null }[]>();
+  for (const { id, scope, lines = {} } of modules) {
+    const named = "everyReader" in scope ? undefined : scope.named;
+    const line = named && lines[named.table];
+    if (!named || !line) continue;
+    const [record = "", employee = "", part = ""] = [line.parent, named.employee, named.helps.column].map(snake);
+    const rows = await sql`select ${sql(record)} as record, ${sql(employee)} as employee, ${sql(part)} as part
+      from ${sql(getTableName(line.table))} where comp_id = ${compId}`;
+    for (const row of rows) {
+      const key = `${id} ${row.record}`;
+      found.set(key, [...(found.get(key) ?? []), { employee: String(row.employee), part: row.part as string | null }]);
+    }
+  }
+  return found;
 }
 
 /** Says whether a role may do something, by its own grants. */
@@ -102,7 +124,8 @@ export function standingOf(person: Person, module: Module, modules: readonly Mod
 /** Says whether one row of a module lies where a person may do something with it beside seeing it. */
 export function mayWith(person: Person, company: Company, module: Module, row: Row, action: string): boolean {
   const opening = person.stations.filter((station) => mayBy(person, station, module.id, action));
-  return "everyReader" in module.scope ? opening.length > 0 : opening.some((station) => opensRow(person, company, station, module, row));
+  if ("everyReader" in module.scope) return opening.length > 0;
+  return opening.some((station) => opensRow(person, company, station, module, row) || isNamed(person, company, station, module, row, true));
 }
 
 /** Those rows of a module that a person may see. */
@@ -114,7 +137,12 @@ export function rowsSeen(person: Person, company: Company, module: Module, modul
   return rows.filter(
     (row) =>
       (module.kind !== "company" || row.compId === person.compId) &&
-      opening.some((station) => opensRow(person, company, station, module, row) || readsOn(person, station, module, row)),
+      opening.some(
+        (station) =>
+          opensRow(person, company, station, module, row) ||
+          readsOn(person, station, module, row) ||
+          isNamed(person, company, station, module, row, false),
+      ),
   );
 }
 
@@ -122,6 +150,15 @@ export function rowsSeen(person: Person, company: Company, module: Module, modul
 function readsOn(person: Person, station: Station, { scope }: Module, row: Row): boolean {
   if ("everyReader" in scope || scope.reader === undefined || person.isGuest) return false;
   return ["own", "team"].includes(station.scope) && person.employee !== null && row[scope.reader] === person.employee;
+}
+
+/** A line names him, for more than reading as one who helps: where he sees what is his own. */
+function isNamed(person: Person, { named }: Company, station: Station, { id, scope }: Module, row: Row, isToHelp: boolean): boolean {
+  if ("everyReader" in scope || !scope.named || person.isGuest || !["own", "team"].includes(station.scope)) return false;
+  const { values } = scope.named.helps;
+  return (named.get(`${id} ${row.id}`) ?? []).some(
+    ({ employee, part }) => employee === person.employee && (!isToHelp || values.includes(part ?? "")),
+  );
 }
 
 function opensRow(person: Person, company: Company, station: Station, { scope, ...module }: Module, row: Row): boolean {

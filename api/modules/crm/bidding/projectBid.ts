@@ -1,13 +1,15 @@
 import { LOOK, WRITE } from "#define/access/grants";
-import { projectBidCertificates, projectBidLots, projectBidPartners, projectBids, projectBidTerms } from "#db/schema/crm/projectBid";
+import { projectBidLots, projectBidPartners, projectBids, projectBidTerms } from "#db/schema/crm/projectBid";
+import { projectBidCertificates } from "#db/schema/crm/projectBidCertificate";
 import { choice, date, docNo, flag, integer, link, longText, money, percent, price, quantity, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { customerField, sellerFields } from "#modules/seller";
+import { ratedCustomerField, riskLevelField, sellerFields } from "#modules/seller";
 import { BID_NEEDS } from "./bidProcess/needs.ts";
 import { deriveBid } from "./projectBid/amounts.ts";
 import { bidActions, SEALED, STAGES } from "./projectBid/machine.ts";
-import { isInOrder, tellsExpiry } from "./projectBid/rules.ts";
+import { isKeptOrTyped, tellsExpiry } from "./projectBid/certificates.ts";
+import { isInOrder } from "./projectBid/rules.ts";
 import { LOST_CAUSES } from "./lostCauses.ts";
 import { tenderDayFields } from "./tenderDays.ts";
 
@@ -64,6 +66,8 @@ const certificates = defineLines({
   parent: "bidId",
   fields: {
     need: choice(BID_NEEDS, { required: true }),
+    archiveId: link("crm.archiveDocument", { where: { category: "certificate" }, fetches: { validUntil: "keptUntil" } }),
+    keptUntil: date({ system: true }),
     certificateNo: text({ max: 100 }),
     expiresOn: date(),
     notes: text({ max: 500 }),
@@ -117,7 +121,7 @@ export default defineModule({
     docNo: docNo("PB"),
     docOn: date({ required: true, initial: { from: "today" } }),
     title: text({ required: true, max: 300 }),
-    customerId: customerField,
+    customerId: ratedCustomerField,
     projectId: link("crm.salesProject", {
       where: { customerId: { field: "customerId" } },
       fetches: { mineId: "mineId", endCustomerId: "endCustomerId", productLineId: "productLineId", bidOn: "bidOn" },
@@ -141,7 +145,7 @@ export default defineModule({
     paymentTerms: longText({ max: 2000, collapsed: true }),
     deliveryOn: date(),
     competitor: text({ max: 300 }),
-    riskLevel: choice(["low", "medium", "high"]),
+    riskLevel: riskLevelField,
     bidAmount: money({ system: true, currency: "currency", restrictedTo: BIDDERS }),
     costAmount: money({ system: true, currency: "currency", restrictedTo: BIDDERS }),
     marginPercent: percent({ system: true, sign: "any", restrictedTo: BIDDERS }),
@@ -193,7 +197,8 @@ export default defineModule({
     HDZK: { prefix: "PBZ" },
   },
   derive: deriveBid,
-  check: [isInOrder],
+  withheldFiles: CLOSED,
+  check: [isInOrder, isKeptOrTyped],
   warns: [tellsExpiry],
   changes: ({ header }) => header.docOn.slice(0, 4),
   actions: bidActions,

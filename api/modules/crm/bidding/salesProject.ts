@@ -9,7 +9,7 @@ import {
 import { choice, date, docNo, flag, link, longText, money, percent, price, quantity, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { customerField, sellerFields } from "#modules/seller";
+import { ratedCustomerField, riskLevelField, sellerFields } from "#modules/seller";
 import { LOST_CAUSES } from "./lostCauses.ts";
 import { projectActions, STAGES } from "./salesProject/machine.ts";
 import { deriveProject } from "./salesProject/posting.ts";
@@ -95,7 +95,7 @@ export default defineModule({
     docNo: docNo("PJ"),
     docOn: date({ required: true, initial: { from: "today" } }),
     name: text({ required: true, max: 200 }),
-    customerId: customerField,
+    customerId: ratedCustomerField,
     endCustomerId: link("crm.endCustomer", { fetches: { mineId: "mineId" } }),
     mineId: link("crm.coalMine"),
     workingFace: text({ max: 100 }),
@@ -112,7 +112,7 @@ export default defineModule({
     expectedOn: date(),
     budgetAmount: money({ sign: "notNegative", currency: "currency" }),
     bidOn: date(),
-    riskLevel: choice(["low", "medium", "high"]),
+    riskLevel: riskLevelField,
     competitor: text({ max: 300 }),
     nextStep: text({ max: 300 }),
     nextStepOn: date(),

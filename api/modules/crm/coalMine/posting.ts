@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
-import { identifier } from "#db/sql";
 import { newId } from "#db/id";
 import { coalMineAliases, coalMineCapacities, coalMineFaces } from "#db/schema/masterData/coalMine";
-import { isEmpty } from "#define/condition";
 import type { LineTable } from "#posting/replaceLines";
 import type { DocumentOf } from "#define/rows";
 import type { coalMines } from "#db/schema/masterData/coalMine";
-import { eachDocument, type Posting } from "#define/rule";
+import type { Posting } from "#define/rule";
+import { type Reference, turnBack, turnReferences } from "#posting/merge/references";
 
 /** A mine. */
 export type Mine = DocumentOf<
@@ -21,21 +20,28 @@ export const MINE_LINES: readonly LineTable[] = [
   { name: "aliases", table: coalMineAliases, parent: "mineId" },
 ];
 
-/** A mine cannot turn out to be itself, and what it is must be said. */
-export const isAnother = eachDocument<Mine>(({ header: { id, mergedIntoId } }) => {
-  if (isEmpty(mergedIntoId)) return [{ code: "required", field: "mergedIntoId" } as const];
-  return mergedIntoId === id ? [{ code: "sameValue", field: "mergedIntoId", params: { other: "id" } } as const] : [];
-});
+export const MINE = "crm.coalMine";
+const NAMING: readonly Reference[] = ["end_customer", "sales_contract"].map((table) => ({ table, column: "mine_id" }));
 
 /** A duplicate gives its name to the mine that it is; contracts and end customers name that mine from then on. */
 export const mergeMines: Posting<Mine> = async (documents, work) => {
   for (const { header } of documents) {
-    const [from, into] = [header.id, header.mergedIntoId];
+    const [from, into] = [header.id, header.mergedIntoId ?? ""];
     const alias = header.nameZh ?? header.nameEn ?? header.nameRu ?? "";
     await work.run(sql`insert into coal_mine_alias (comp_id, id, mine_id, seq, alias, notes)
       select ${work.compId}, ${newId()}, ${into}, coalesce(max(seq), 0) + 1, ${alias}, ${header.code} from coal_mine_alias
       where comp_id = ${work.compId} and mine_id = ${into}`);
-    for (const table of ["end_customer", "sales_contract"])
-      await work.run(sql`update ${identifier(table)} set mine_id = ${into} where comp_id = ${work.compId} and mine_id = ${from}`);
+    await turnReferences(work, { module: MINE, duplicateId: from, otherId: into }, NAMING);
+  }
+};
+
+/** In use again, a duplicate is a mine of its own, with its name and with what named it. */
+export const splitMines: Posting<Mine> = async (documents, work) => {
+  for (const { header } of documents) {
+    if (header.mergedIntoId === null) continue;
+    await work.run(sql`delete from coal_mine_alias
+      where comp_id = ${work.compId} and mine_id = ${header.mergedIntoId} and notes = ${header.code}`);
+    await turnBack(work, { module: MINE, duplicateId: header.id }, NAMING);
+    header.mergedIntoId = null;
   }
 };

@@ -1,17 +1,13 @@
 import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { newId } from "#db/id";
-import { identifier, snake } from "#db/sql";
-import { isEmpty } from "#define/condition";
-import { eachDocument, type Posting } from "#define/rule";
+import { snake } from "#db/sql";
+import type { Posting } from "#define/rule";
 import type { Work } from "#define/work";
+import { type Reference, turnReferences } from "#posting/merge/references";
 import { type Customer } from "./rules.ts";
 
-/** A customer cannot turn out to be himself, and who he is must be said. */
-export const isAnother = eachDocument<Customer>(({ header: { id, mergedIntoId } }) => {
-  if (isEmpty(mergedIntoId)) return [{ code: "required", field: "mergedIntoId" } as const];
-  return mergedIntoId === id ? [{ code: "sameValue", field: "mergedIntoId", params: { other: "id" } } as const] : [];
-});
+export const CUSTOMER = "crm.customer";
 
 /**
  * A duplicate gives its names to the customer that it is, and everything that customer care hangs on it: contacts, mines, visits, projects.
@@ -19,27 +15,24 @@ export const isAnother = eachDocument<Customer>(({ header: { id, mergedIntoId } 
  */
 export const mergeCustomers: Posting<Customer> = async (documents, work) => {
   for (const { header } of documents) {
-    const [from, into] = [header.id, header.mergedIntoId];
+    const [from, into] = [header.id, header.mergedIntoId ?? ""];
     await work.run(sql`insert into customer_alias (comp_id, id, customer_id, seq, alias, notes)
       select ${work.compId}, ${newId()}, ${into},
         coalesce((select max(seq) from customer_alias where comp_id = ${work.compId} and customer_id = ${into}), 0) + 1,
         coalesce(p.name_zh, p.name_en, p.name_ru, p.code), p.code from party p where p.id = ${from}`);
-    for (const { table, column } of hanging(work))
-      await work.run(
-        sql`update ${identifier(table)} set ${identifier(column)} = ${into} where comp_id = ${work.compId} and ${identifier(column)} = ${from}`,
-      );
+    await turnReferences(work, { module: CUSTOMER, duplicateId: from, otherId: into }, hanging(work));
   }
 };
 
 /** The columns of the tables of customer care, heads and lines, that name a customer; what is a view or a ledger has none of its own. */
-function hanging({ modules }: Work): { table: string; column: string }[] {
-  const own = [...modules.values()].filter(({ id, readonly }) => id.startsWith("crm.") && id !== "crm.customer" && readonly !== true);
+export function hanging({ modules }: Work): Reference[] {
+  const own = [...modules.values()].filter(({ id, readonly }) => id.startsWith("crm.") && id !== CUSTOMER && readonly !== true);
   const parts = own.flatMap(({ table, fields, lines = {} }) => [{ table, fields }, ...Object.values(lines)]);
   const found = parts.flatMap(({ table, fields }) => {
     if (!is(table, PgTable)) return [];
     const columns = getTableColumns(table);
     return Object.entries(fields).flatMap(([name, field]) =>
-      field.kind === "link" && field.to === "crm.customer" && Object.hasOwn(columns, name)
+      field.kind === "link" && field.to === CUSTOMER && Object.hasOwn(columns, name)
         ? [{ table: getTableName(table), column: snake(name) }]
         : [],
     );

@@ -43,13 +43,24 @@ async function transfersOf(work: Work, documents: readonly PoolCustomer[], stage
 }
 
 async function move(work: Work, documents: readonly PoolCustomer[], transfers: Awaited<ReturnType<typeof transfersOf>>): Promise<void> {
+  const locked = await lockedOf(work, documents);
   for (const { header } of documents) {
+    const stage = locked.has(header.id) ? "locked" : "owned";
+    header.stage = stage;
     const transfer = transfers.get(header.id);
     if (!transfer) continue;
     const { ownerId, departmentId, docNo } = transfer;
-    const entry = { customerId: header.id, kind: "transferred", stageFrom: "owned", stageTo: "owned", departmentId, reason: docNo };
+    const entry = { customerId: header.id, kind: "transferred", stageFrom: stage, stageTo: stage, departmentId, reason: docNo };
     await noteMoves(work, ownerMoves(entry, header.ownerId, ownerId));
     Object.assign(header, { ownerId, departmentId, sinceOn: work.today, recycleOn: null });
   }
   await moveParties(work, documents);
+}
+
+/** Those that are locked, as they are stored still: the lock is the customer's, whoever has him. */
+async function lockedOf(work: Work, documents: readonly PoolCustomer[]): Promise<ReadonlySet<string>> {
+  const ids = documents.map(({ header }) => header.id);
+  const rows = await work.run(shaped({ id: "id" })`select id from pool_customer
+    where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")}) and stage = 'locked'`);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,4 +1,5 @@
-import type { projectBidCertificates, projectBidLots, projectBidPartners, projectBids, projectBidTerms } from "#db/schema/crm/projectBid";
+import type { projectBidLots, projectBidPartners, projectBids, projectBidTerms } from "#db/schema/crm/projectBid";
+import type { projectBidCertificates } from "#db/schema/crm/projectBidCertificate";
 import { isEmpty } from "#define/condition";
 import { add, divide, multiply, signOf, subtract } from "#define/decimal";
 import type { DocumentOf, DraftOf } from "#define/rows";

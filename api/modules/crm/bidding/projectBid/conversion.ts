@@ -19,9 +19,9 @@ export const contractsOf: Drafting<Bid, Contract> = (documents, work) =>
       const lots = lines.lots.filter(({ result, contractedOn }) => result === "won" && contractedOn === work.today);
       const { customerId, endCustomerId, mineId, productLineId, regionId, departmentId, unitId, salespersonId, currency } = header;
       const place = { customerId, endCustomerId, mineId, productLineId, regionId, departmentId, unitId, salespersonId, currency };
-      const { title, deliveryOn, paymentTerms, riskLevel, incoterm, port, approvedRevision, id, projectId, variant } = header;
+      const { title, deliveryOn, paymentTerms, incoterm, port, approvedRevision, id, projectId, variant } = header;
       const bidCostAmount = costOf(lots, work.money.of(currency));
-      const said = { title, deliveryOn, paymentTerms, riskLevel, bidCostAmount, incoterm, port, bidVersion: String(approvedRevision) };
+      const said = { title, deliveryOn, paymentTerms, bidCostAmount, incoterm, port, bidVersion: String(approvedRevision) };
       return {
         from,
         header: {
@@ -86,7 +86,12 @@ export const biddenAgain: Drafting<Bid, Bid> = (documents, work) =>
               taxRate,
             })),
           partners: lines.partners.map(({ partner, role, sharePercent }) => ({ partner, role, sharePercent })),
-          certificates: lines.certificates.map(({ need, certificateNo, expiresOn }) => ({ need, certificateNo, expiresOn })),
+          certificates: lines.certificates.map(({ need, archiveId, certificateNo, expiresOn }) => ({
+            need,
+            archiveId,
+            certificateNo,
+            expiresOn,
+          })),
           terms: lines.terms.map(({ kind, percent, trigger, graceDays }) => ({ kind, percent, trigger, graceDays })),
         },
       };

@@ -1,5 +1,7 @@
 import type { Action } from "#define/action";
+import { keepRiskLevel } from "#posting/customer/riskLevel";
 import type { Bid } from "./amounts.ts";
+import { isValid, keepExpiry } from "./certificates.ts";
 import { BEGINS_BIDDING, biddenAgain, contractsOf, freeBonds, HOLDS_BONDS, leadProjects, RESUMES } from "./conversion.ts";
 import { cancel, freeLots, handIn, keepApproved, lose, noteContract, reopen, takeOver, takeResults, win } from "./posting.ts";
 import { judge, judgeMoved } from "./process.ts";
@@ -11,7 +13,6 @@ import {
   isOfOpenProject,
   isPriced,
   isSignable,
-  isValid,
   knowsClarifications,
   paidForDocument,
   saysWhyLost,
@@ -34,7 +35,7 @@ export const SEALED = ["draft", "internal", "inApproval", "returned", "approved"
 
 /** The way of a bid: entry, internal office, approval, submission, result lot by lot, contract. */
 export const bidActions = {
-  submit: { from: ["draft", "returned"], to: "internal", stampsUser: "submittedBy", check: [hasLots] },
+  submit: { from: ["draft", "returned"], to: "internal", stampsUser: "submittedBy", check: [hasLots], post: [keepRiskLevel, keepExpiry] },
   withdraw: { from: ["internal", "inApproval"], to: "draft" },
   returnInternal: { from: ["internal"], to: "returned", reason: true },
   complete: {
@@ -53,7 +54,7 @@ export const bidActions = {
     from: ["approved"],
     to: "submitted",
     check: [isOfOpenProject, isAsApproved, paidForDocument, knowsClarifications, isValid, hasBond],
-    post: [handIn],
+    post: [keepExpiry, handIn],
     cascades: [BEGINS_BIDDING],
   },
   abandon: { from: ["approved"], to: "withdrawn", reason: true },

@@ -4,7 +4,6 @@ import { isEmpty } from "#define/condition";
 import { compare, divide, magnitude, multiply, signOf, subtract } from "#define/decimal";
 import type { Issue } from "#define/problem";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
-import { addDays } from "#define/days";
 import { dayFaults } from "#posting/tender/days";
 import type { Bid } from "./amounts.ts";
 import { causesOf, signedBids } from "./posting.ts";
@@ -31,28 +30,6 @@ export const bringsNeeds: Rule<Bid> = async (documents, work) => {
     return missing.length === 0 ? [] : [{ document, code: "missingPapers", field: "certificates", params: { count: missing.length } }];
   });
 };
-
-const opensOn = ({ header: { openOn, bidOn } }: Bid, today: string): string => openOn ?? bidOn ?? today;
-
-/** No certificate is over when the bids are opened. */
-export const isValid: Rule<Bid> = eachDocument((bid, work) => expiring(bid, work.today, 0));
-
-/** Says which certificates are over soon after the opening. */
-export const tellsExpiry: Rule<Bid> = async (documents, work) => {
-  const processes = await processesOf(documents, work);
-  return documents.flatMap((bid, document): Finding[] =>
-    expiring(bid, work.today, processes[document]?.warningDays ?? 0).map((issue) => ({ ...issue, document })),
-  );
-};
-
-function expiring(bid: Bid, today: string, days: number): Issue[] {
-  const until = addDays(opensOn(bid, today), days);
-  return bid.lines.certificates.flatMap(({ expiresOn }, at): Issue[] =>
-    expiresOn !== null && expiresOn < until
-      ? [{ code: "certificateOver", table: "certificates", row: at + 1, field: "expiresOn", value: expiresOn, params: { on: expiresOn } }]
-      : [],
-  );
-}
 
 /** The document of the tender was paid for, where it costs something. */
 export const paidForDocument: Rule<Bid> = eachDocument(({ header }) =>

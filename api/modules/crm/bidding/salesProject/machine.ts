@@ -1,4 +1,5 @@
 import type { Action } from "#define/action";
+import { keepRiskLevel } from "#posting/customer/riskLevel";
 import {
   backInPhase,
   beginPhases,
@@ -28,7 +29,7 @@ const step = { input: { header: ["phaseId", "nextStep", "nextStepOn"] } } as con
 
 /** The way of a project: approval, phases, bid, end; every move of it is kept. */
 export const projectActions = {
-  submit: { from: ["draft"], to: "inApproval", stampsUser: "submittedBy", post: [showTwins] },
+  submit: { from: ["draft"], to: "inApproval", stampsUser: "submittedBy", post: [showTwins, keepRiskLevel] },
   withdraw: { from: ["inApproval"], to: "draft" },
   reject: { from: ["inApproval"], to: "draft", reason: true },
   approve: { from: ["inApproval"], to: "active", system: true, post: [beginPhases] },

@@ -4,6 +4,7 @@ import { isEmpty } from "#define/condition";
 import type { Issue } from "#define/problem";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
+import { levelsOf } from "#posting/customer/riskLevel";
 import { grouped } from "#posting/rows";
 import { nextDay } from "../lead/rules.ts";
 import { NEEDS } from "./needs.ts";
@@ -42,10 +43,13 @@ export const isDoneWith: Rule<Project> = async (documents, work) => {
       where comp_id = ${work.compId} and phase_id = any(${arrayOf(passed.flat(), "bigint")}) order by seq`,
   );
   const needs = grouped(needed, ({ phaseId }) => phaseId);
+  const levels = await levelsOf(work, documents);
   return documents.flatMap((document, at): Finding[] => {
     const left = passed[at] ?? [];
     if (left.length === 0) return [];
-    const lacking = new Set(left.flatMap((phase) => needs.get(phase) ?? []).flatMap(({ need }) => (lacks(document, need) ? [need] : [])));
+    const lacking = new Set(
+      left.flatMap((phase) => needs.get(phase) ?? []).flatMap(({ need }) => (lacks(document, need, levels) ? [need] : [])),
+    );
     return [...[...lacking].map((need): Issue => ({ code: "required", field: need })), ...openTasks(document, left)].map((issue) => ({
       ...issue,
       document: at,
@@ -63,7 +67,9 @@ function passedPhases(document: Project, phases: readonly Phase[]): string[] {
   return own.filter(({ id, sortNo }) => id === left || (sortNo > from && sortNo < to)).map(({ id }) => id);
 }
 
-function lacks({ header, lines }: Project, need: string): boolean {
+/** Of the risk counts what the customer has today: a project keeps the level of the day on which it was handed in. */
+function lacks({ header, lines }: Project, need: string, levels: ReadonlyMap<string, string>): boolean {
+  if (need === "riskLevel") return !levels.has(header.customerId);
   if (need === "products") return lines.products.length === 0;
   const field = NEEDS.find((one) => one === need);
   return field !== undefined && field !== "products" && isEmpty(header[field]);

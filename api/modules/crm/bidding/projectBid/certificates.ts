@@ -1,0 +1,55 @@
+import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
+import { isEmpty } from "#define/condition";
+import { addDays } from "#define/days";
+import type { Issue } from "#define/problem";
+import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
+import type { Work } from "#define/work";
+import type { Bid } from "./amounts.ts";
+import { processesOf } from "./process.ts";
+
+/** A certificate that is kept tells its number and its end itself; only one that is not kept is typed. */
+export const isKeptOrTyped: Rule<Bid> = eachDocument(({ lines }) =>
+  lines.certificates.flatMap((line, at): Issue[] =>
+    (["certificateNo", "expiresOn"] as const).flatMap((field): Issue[] =>
+      line.archiveId === null || isEmpty(line[field]) ? [] : [{ code: "certificateKept", table: "certificates", row: at + 1, field }],
+    ),
+  ),
+);
+
+/** A bid shows until when the certificates that it refers to are valid, as they are kept on the day of the step. */
+export const keepExpiry: Posting<Bid> = async (documents, work) => {
+  const kept = await keptUntil(work, documents);
+  for (const { lines } of documents)
+    for (const line of lines.certificates) line.keptUntil = line.archiveId === null ? null : (kept.get(line.archiveId) ?? null);
+};
+
+/** No certificate is over when the bids are opened. */
+export const isValid: Rule<Bid> = (documents, work) => expiring(documents, work, () => 0);
+
+/** Says which certificates are over soon after the opening. */
+export const tellsExpiry: Rule<Bid> = async (documents, work) => {
+  const processes = await processesOf(documents, work);
+  return expiring(documents, work, (document) => processes[document]?.warningDays ?? 0);
+};
+
+/** What counts is the end of a certificate as it is kept today, for it may have been renewed since it was chosen. */
+async function expiring(documents: readonly Bid[], work: Work, daysOf: (document: number) => number): Promise<Finding[]> {
+  const kept = await keptUntil(work, documents);
+  return documents.flatMap(({ header: { openOn, bidOn }, lines }, document) => {
+    const until = addDays(openOn ?? bidOn ?? work.today, daysOf(document));
+    return lines.certificates.flatMap(({ archiveId, expiresOn }, at): Finding[] => {
+      const [field, on] = archiveId === null ? (["expiresOn", expiresOn] as const) : (["archiveId", kept.get(archiveId) ?? null] as const);
+      const place = { document, table: "certificates", row: at + 1, field };
+      return on !== null && on < until ? [{ ...place, code: "certificateOver", value: on, params: { on } }] : [];
+    });
+  });
+}
+
+async function keptUntil(work: Work, documents: readonly Bid[]): Promise<ReadonlyMap<string, string | null>> {
+  const ids = documents.flatMap(({ lines }) => lines.certificates.flatMap(({ archiveId }) => archiveId ?? []));
+  if (ids.length === 0) return new Map();
+  const rows = await work.run(shaped({ id: "id", until: "day?" })`select id, valid_until as until from archive_document
+    where comp_id = ${work.compId} and id = any(${arrayOf([...new Set(ids)], "bigint")})`);
+  return new Map(rows.map(({ id, until }) => [id, until]));
+}
