@@ -24,6 +24,10 @@ const monthsOf = (unit: string, rows: readonly (readonly string[])[]) => ({
     rows,
   },
 });
+const rowOf = (ratio: string | null) => {
+  const cell = { value: "1", unit: "money", ratio, status: null };
+  return { key: "1", label: "A", cells: [cell, cell] };
+};
 
 describe("What a tile says", () => {
   it("of a figure beside last year's is by how much it changed, where it is asked to", () => {
@@ -38,14 +42,7 @@ describe("What a tile says", () => {
         { name: "change", slice: "rows", metric: "now", of, isChange: true },
       ],
     } as unknown as Panel;
-    const row = (ratio: string | null) => {
-      const cell = { value: "1", unit: "money", ratio, status: null };
-      return { key: "1", label: "A", cells: [cell, cell] };
-    };
-    const told = tableSaid(
-      { cockpit, panel, answer: answerOf({ rows: ["0.28", "1.5", "1", null].map(row) } as Partial<PanelAnswer>) },
-      say,
-    );
+    const told = tableSaid({ cockpit, panel, answer: answerOf({ rows: ["0.28", "1.5", "1", null].map(rowOf) }) }, say);
     expect(told.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
       ["28%", "-72%"],
       ["150%", "+50%"],
