@@ -193,6 +193,7 @@ function bondOf(row: Row, index: number, lives: readonly Life[], bid: Row): { he
   const { on, due, amount } = at(lives, index);
   const kind = at(["cash", "guarantee", "insurance", "loan"], Math.floor(index / 2));
   const worth = multiply(amount, String(row.exchange_rate), 2);
+  const isAgreed = index % 10 === 9;
   const end = index % 2 === 0 ? at(ENDS, index) : null;
   const isPart = end === "returned" && kind === "cash";
   const ended = later(on, due);
@@ -200,14 +201,14 @@ function bondOf(row: Row, index: number, lives: readonly Life[], bid: Row): { he
   const part = isPart ? { amount: half(amount), worth: subtract(half(worth), "0.01") } : { amount, worth };
   const head = {
     ...row,
-    stage: end === null ? "paid" : isPart ? "partBack" : (STAGE_OF[end] ?? ""),
+    stage: end === null ? (isAgreed ? "approved" : "paid") : isPart ? "partBack" : (STAGE_OF[end] ?? ""),
     bid_id: bid.id ?? null,
     kind,
     payee: `Y${index % 4}`,
     amount,
     due_on: due,
     extended_to: index % 5 === 0 ? "2026-09-30" : null,
-    paid_on: on,
+    paid_on: isAgreed ? null : on,
     returned_on: end === "returned" ? ended : null,
     closed_on: end === null || isPart ? null : ended,
   };
@@ -215,6 +216,7 @@ function bondOf(row: Row, index: number, lives: readonly Life[], bid: Row): { he
     { event: "paid", on, amount, worth },
     { event: "requested", on, amount: null, worth: null },
   ];
+  if (isAgreed) return { head, deeds: [] };
   return { head, deeds: end === null ? begun : [...begun, { event: end, on: ended, ...part }] };
 }
 
