@@ -31,6 +31,7 @@ export async function writeRandomPipeline(
   const bids = await writeBids(ledger, heads("project_bid"), lives, projects);
   await writeBonds(ledger, heads("bid_bond"), lives, bids);
   await writeTenders(ledger, plain(heads("bid_info"), MONEY), lives);
+  await writeLeads(ledger, plain(heads("lead"), MONEY), lives, projects);
   await writeReceptions(ledger, plain(heads("reception"), MONEY), lives);
   await writeRoad(ledger, plain(heads("visit"), MONEY), lives, salespeople);
   await writeReports(ledger, plain(heads("daily_report"), [...MONEY, "customer_id", "salesperson_id"]), lives, salespeople);
@@ -250,6 +251,27 @@ async function writeTenders(ledger: Ledger, heads: readonly Row[], lives: readon
       bid_on: index % 3 === 0 ? null : at(lives, index).due,
       budget_amount: index % 5 === 0 ? null : at(lives, index).amount,
     })),
+  );
+}
+
+/** Leads, every fifth one a project. */
+async function writeLeads(ledger: Ledger, heads: readonly Row[], lives: readonly Life[], projects: readonly Row[]): Promise<void> {
+  await ledger.write(
+    "lead",
+    heads.map((row, index): Row => {
+      const stage = at(["open", "following", "converted", "ignored", "lost"], index);
+      const isTaken = stage === "following" || stage === "converted";
+      return {
+        ...row,
+        stage,
+        name: `L${index}`,
+        source: at(["visit", "customer", "dealer"], index),
+        salesperson_id: isTaken ? (row.salesperson_id ?? null) : null,
+        taken_on: isTaken ? at(lives, index).on : null,
+        project_id: stage === "converted" ? (at(projects, index).id ?? null) : null,
+        estimated_amount: index % 4 === 0 ? null : at(lives, index).amount,
+      };
+    }),
   );
 }
 

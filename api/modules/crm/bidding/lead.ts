@@ -125,6 +125,7 @@ export default defineModule({
     revive: { from: ["lost"], to: "open" },
     takeOver: { from: ["open"], to: "following", system: true, post: [takeOver] },
   },
+  changes: ({ header }) => header.docOn.slice(0, 4),
   reminders: { follow: { field: "nextFollowOn", stages: ["following"], to: "salespersonId", daysBefore: 1 } },
   roles: {
     salesperson: [...WRITE, "take", "follow", "convert", "ignore", "lose", "release"],
