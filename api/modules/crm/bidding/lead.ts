@@ -126,7 +126,7 @@ export default defineModule({
     takeOver: { from: ["open"], to: "following", system: true, post: [takeOver] },
   },
   changes: ({ header }) => header.docOn.slice(0, 4),
-  reminders: { follow: { field: "nextFollowOn", stages: ["following"], to: "salespersonId", daysBefore: 1 } },
+  reminders: { follow: { field: "nextFollowOn", stages: ["following"], to: "salespersonId", inWorkingDays: true, daysBefore: 1 } },
   roles: {
     salesperson: [...WRITE, "take", "follow", "convert", "ignore", "lose", "release"],
     approver: [...LOOK, "revive", "reveal", "revealInPool"],
