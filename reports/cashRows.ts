@@ -12,8 +12,8 @@ const AGREED = inCompany("d.amount * d.exchange_rate");
 const AGREED_TO = `d.comp_id = $comp and ${IN_MONEY} and d.stage not in ('draft', 'inApproval', 'void')`;
 
 /**
- * What raises and lowers money that is to come or go, by the day on which it is expected: movements of receivables on the due day as it held
- * then, moves of that day off the former and onto the new one, events of bonds, and bonds from their document day until they are paid.
+ * What raises and lowers money that is to come or go, by the day on which it is expected: movements of receivables on the due day as it
+ * held then, moves of that day off the former and onto the new one, events of bonds, and bonds from their document day until they are paid.
  */
 export const CASH_ROWS = `select d.id as subject_id, 'receivable' as kind, e.entry_on as on_day, coalesce(w.due_on, d.due_on) as expected_on,
     ${SELLER_SQL}, ${ITEM}, e.company_amount as owed, 0::numeric(18,4) as bond

@@ -31,7 +31,7 @@ const YEAR_DAYS = "date_diff('day', on_day, on_day + interval 1 year)";
 /** The part of a year's promise that falls into the period, to whole visits. */
 const PART = `case when kind = 'promise' then (2 * visits * ${DAYS} + ${YEAR_DAYS}) // (2 * ${YEAR_DAYS}) else 0 end`;
 
-/** Customers with what was promised to them in the period, what of it was held, and when they were met last. DuckDB select over `{facts}`. */
+/** Customers with what the period promised them, how often they were visited, and when they were met last. DuckDB over `{facts}`. */
 export const VISITED = `select *, greatest(0, promised - held) as missing, date_diff('day', last_on, $asOf) as since
   from (select customer_id, any_value(department_id) as department_id, any_value(unit_id) as unit_id, any_value(region_id) as region_id,
       any_value(owner_id) as owner_id, any_value(level) as level, any_value(next_on) as next_on, cast(sum(${PART}) as integer) as promised,

@@ -119,13 +119,18 @@ function letter(module: Module, { field }: Reminder, ripe: Ripe, ownZone: string
     topic: `reminder.${key}`,
     accountId,
     words: { namespace: "reminders", key },
-    says: (say) => ({ document: say(module.id, "title"), title, field: say(module.id, `fields.${field}`), day: told(ripe, ownZone) }),
+    says: (say) => ({
+      document: say(module.id, "title"),
+      title,
+      field: say(module.id, `fields.${field}`),
+      day: inBothZones(ripe, ownZone),
+    }),
     about: { module: module.id, documentId },
   };
 }
 
 /** The day as its document says it; where it has an hour, and another zone than the company's, in both. */
-function told({ dueOn, time, zone, ourDay, ourTime }: Ripe, ownZone: string): string {
+function inBothZones({ dueOn, time, zone, ourDay, ourTime }: Ripe, ownZone: string): string {
   if (!time) return dueOn;
   const there = `${dueOn} ${time}`;
   return !zone || zone === ownZone ? there : `${there} (${zone}) = ${ourDay} ${ourTime} (${ownZone})`;

@@ -9,7 +9,7 @@ const sum = (column: string, tieOut: string) => ({ unit: "count", additive: true
 const count = (where: string, tieOut: string) => ({ unit: "count", additive: true, sql: "count(*)", where, tieOut }) as const;
 const MISSING = "greatest(0, k.promised - k.held)";
 
-/** Customers with what the frequency of their level promises them in a period, how often they were visited, and when somebody met them last. */
+/** Customers with what their level promises them in a period, how often they were visited, and when somebody met them last. */
 export default defineDataset({
   id: "crm.visitPromises",
   source: `select * from (${VISIT_ROWS}) r order by r.customer_id, r.kind, r.on_day`,

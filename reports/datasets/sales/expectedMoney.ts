@@ -7,8 +7,8 @@ const flow = (kind: "receivable" | "bond" | "toPay", column: "owed" | "bond", ti
   ({ unit: "money", additive: true, sql: `sum(${column})`, where: `kind = '${kind}'`, tieOut }) as const;
 
 /**
- * Money that is expected after a day, by the day on which it is: what customers owe, what is out for bonds and loans of bids, and bonds that
- * are agreed to and not paid yet. Company currency; paper (guarantees, insurances) moves no money.
+ * Money that is expected after a day, by the day on which it is: what customers owe, what is out for bonds and loans of bids, and bonds
+ * that are agreed to and not paid yet. Company currency; paper (guarantees, insurances) moves no money.
  */
 export default defineDataset({
   id: "sales.expectedMoney",

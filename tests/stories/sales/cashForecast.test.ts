@@ -42,6 +42,20 @@ const flowsOf = async (asOf: string): Promise<Record<string, Record<string, numb
   );
 };
 
+/** What the bonds themselves say is open. */
+const held = async () => {
+  const [row] = await transaction(room.client, [HS], (open) =>
+    open.run(
+      shaped({
+        held: "decimal?",
+      })`select sum(open_company_amount) as held from bid_bond where comp_id = ${HS} and kind in ('cash', 'loan')`,
+    ),
+  );
+  return Number(row?.held ?? 0);
+};
+const total = (flows: Record<string, Record<string, number>>, name: string) =>
+  Object.values(flows).reduce((sum, flow) => sum + (flow[name] ?? 0), 0);
+
 beforeAll(async () => {
   await room.served.analytics.start();
   const [contract] = await inForce(contractOf({ salespersonId: { code: "E1" } }));
@@ -75,25 +89,13 @@ describe("The cash forecast (/cashForecast)", () => {
   });
 
   it("comes to what the bonds themselves have open, and moves from the one side to the other with the payment", async () => {
-    const open = async () => {
-      const [row] = await transaction(room.client, [HS], (work) =>
-        work.run(
-          shaped({
-            open: "decimal?",
-          })`select sum(open_company_amount) as open from bid_bond where comp_id = ${HS} and kind in ('cash', 'loan')`,
-        ),
-      );
-      return Number(row?.open ?? 0);
-    };
-    const total = (flows: Record<string, Record<string, number>>, name: string) =>
-      Object.values(flows).reduce((sum, flow) => sum + (flow[name] ?? 0), 0);
     const waiting = await agreed("900", { kind: "loan", dueOn: "2026-05-05" });
     const before = await flowsOf("2026-03-31");
-    expect(total(before, "bondsBack")).toBe(await open());
+    expect(total(before, "bondsBack")).toBe(await held());
     expect(before["2026-04-20"]).toMatchObject({ bondsOut: 20900 });
     await does(finance, BOND, waiting, "pay");
     const after = await flowsOf("2026-03-31");
-    expect([total(after, "bondsBack"), total(after, "bondsOut")]).toEqual([await open(), 20000]);
+    expect([total(after, "bondsBack"), total(after, "bondsOut")]).toEqual([await held(), 20000]);
     expect(after["2026-05-05"]).toEqual({ bondsBack: 900, netFlow: 900 });
     expect(total(await flowsOf("2026-02-28"), "bondsBack"), "nothing was out then").toBe(0);
   });
