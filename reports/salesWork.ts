@@ -20,7 +20,8 @@ const reports = (
 /** What people who sell do, each piece of work once for each of those who did it: a PostgreSQL from-clause with alias `d`. */
 export const SALES_WORK = `(${visit("v.salesperson_id", "yes", "visit v")}
   union all ${visit("c.employee_id", "no", "visit v join visit_companion c on c.comp_id = v.comp_id and c.visit_id = v.id")}
-  union all select 'reception', r.id, r.come_on, r.doc_no, r.customer_id, r.department_id, r.unit_id, r.salesperson_id, 'yes', r.stage, 'no', r.budget, null, null, null, null
+  union all select 'reception', r.id, r.come_on, r.doc_no, r.customer_id, r.department_id, r.unit_id, r.salesperson_id, 'yes', r.stage, 'no',
+    r.budget, null, null, null, null
     from reception r where r.comp_id = $comp and r.stage in ('approved', 'done')
   union all select 'bid', b.id, b.doc_on, b.doc_no, b.customer_id, b.department_id, b.unit_id, b.salesperson_id, 'yes', b.stage, 'no',
     b.bid_amount * b.exchange_rate, b.result, null, null, null from bid_result b where b.comp_id = $comp and b.stage = 'posted'

@@ -10,14 +10,7 @@ export default defineReport(expectedMoney, {
   params: ["asOf"],
   views: [
     { kind: "chart", chart: "bar", by: ["falling"], metrics: ["receivablesIn", "bondsBack", "bondsOut"] },
-    { kind: "pivot", rows: ["falling"], columns: [], metrics: ["inflow", "bondsOut", "netFlow"], lighter: ["receivablesIn", "bondsBack"] },
-    {
-      kind: "pivot",
-      rows: ["expectedMonth"],
-      columns: [],
-      metrics: ["inflow", "bondsOut", "netFlow"],
-      lighter: ["receivablesIn", "bondsBack"],
-    },
+    { kind: "pivot", rows: ["kind"], columns: ["falling"], metrics: ["netFlow"] },
   ],
   metrics: ["receivablesIn", "bondsBack", "bondsOut", "inflow", "netFlow"],
   filters: ["expectedOn", "expectedMonth", "falling", ...WHO],
