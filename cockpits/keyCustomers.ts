@@ -3,7 +3,7 @@ import { dueThisMonth } from "./parts/courses.ts";
 import { backlogOfCustomers, customersMove } from "./parts/customers.ts";
 import { winsBy } from "./parts/market.ts";
 import { debtors, overdueByAge, promisesOf } from "./parts/money.ts";
-import { projectsBy, visitsOfCustomers } from "./parts/road.ts";
+import { projectsBy, visitsPromised } from "./parts/road.ts";
 
 /** For the wall of sales management: do the key customers move? */
 export default defineCockpit({
@@ -13,7 +13,7 @@ export default defineCockpit({
   panels: [
     customersMove([0, 0, 13, 5], 60),
     projectsBy("projectsOfCustomers", [0, 5, 7, 4], "customer", 3),
-    visitsOfCustomers([7, 5, 6, 4], 3),
+    visitsPromised([7, 5, 6, 4], 60),
     overdueByAge([13, 0, 11, 5]),
     backlogOfCustomers([13, 5, 6, 4], 3),
     dueThisMonth([19, 5, 5, 4]),

@@ -1,7 +1,7 @@
 import { ask, defineCockpit } from "#define/cockpit";
 import bids from "#reports/datasets/crm/bids";
 import { bidFigure, lostBy, winsBy, wonOnMap } from "./parts/market.ts";
-import { projectsBy } from "./parts/road.ts";
+import { leadsBySource, projectsBy } from "./parts/road.ts";
 import { IN_YEAR, YEAR } from "./parts/times.ts";
 
 /** For marketing: do we win, against whom, and where? */
@@ -16,7 +16,8 @@ export default defineCockpit({
     bidFigure("winRateByValue", [17, 0, 4, 5]),
     bidFigure("hitTime", [21, 0, 3, 5]),
     wonOnMap([0, 5, 9, 5]),
-    projectsBy("projectsByPhase", [0, 10, 9, 4], "phase", 5),
+    projectsBy("projectsByPhase", [0, 10, 5, 4], "phase", 5),
+    leadsBySource([5, 10, 5, 4]),
     {
       name: "months",
       at: [9, 5, 8, 5],
@@ -32,7 +33,7 @@ export default defineCockpit({
       opens: { path: "/bidWinRate", where: IN_YEAR, by: "month" },
     },
     lostBy("winners", [17, 5, 7, 5], "winner", 5),
-    winsBy("winsOfDepartments", [9, 10, 8, 4], "department", 20),
+    winsBy("winsOfDepartments", [10, 10, 7, 4], "department", 20),
     lostBy("reasons", [17, 10, 7, 4], "lostCause", 5),
   ],
 });

@@ -27,7 +27,7 @@ export const SETS_OF_BASIS: Readonly<Record<string, readonly SetName[]>> = bare(
 const setsOf = (first: number | null) =>
   Object.fromEntries(BUCKET_SET_NAMES.map((name) => [name, upTo(first, ...SETS[name])])) as Record<SetName, Bucket[]>;
 /** What falls due: overdue already, today, and how many days ahead. */
-const AHEAD: readonly Bucket[] = [
+export const AHEAD: readonly Bucket[] = [
   { key: "overdue", from: null, to: -1 },
   { key: "today", from: 0, to: 0 },
   { key: "in1to7", from: 1, to: 7 },

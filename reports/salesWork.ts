@@ -4,23 +4,29 @@ const HANDED_IN = "('submitted', 'late', 'reviewed', 'returned')";
 
 const visit = (person: string, lead: string, from: string) => `select 'visit' as kind, v.id, v.visit_on as on_day, v.doc_no, v.customer_id,
     v.department_id, v.unit_id, ${person} as salesperson_id, '${lead}' as is_lead, v.stage, case when v.is_late then 'yes' else 'no' end as is_late,
-    0::numeric(18,4) as amount, null::text as result from ${from} where v.comp_id = $comp`;
+    0::numeric(18,4) as amount, null::text as result,
+    null::text as work_done, null::text as work_plan, null::text as problem from ${from} where v.comp_id = $comp`;
+/** What somebody still writes is his own. */
+const handedIn = (text: string) => `case when r.stage in ${HANDED_IN} then ${text} end`;
 const reports = (
   kind: string,
   table: string,
   day: string,
+  done: string,
 ) => `select '${kind}', r.id, ${day}, r.doc_no, null::bigint, r.department_id, r.unit_id,
-    r.author_id, 'yes', r.stage, case when r.is_overdue then 'yes' else 'no' end, 0, null from ${table} r where r.comp_id = $comp`;
+    r.author_id, 'yes', r.stage, case when r.is_overdue then 'yes' else 'no' end, 0, null,
+    ${handedIn(`r.${done}`)}, ${handedIn("r.work_plan")}, ${handedIn("r.problem")} from ${table} r where r.comp_id = $comp`;
 
 /** What people who sell do, each piece of work once for each of those who did it: a PostgreSQL from-clause with alias `d`. */
 export const SALES_WORK = `(${visit("v.salesperson_id", "yes", "visit v")}
   union all ${visit("c.employee_id", "no", "visit v join visit_companion c on c.comp_id = v.comp_id and c.visit_id = v.id")}
-  union all select 'reception', r.id, r.come_on, r.doc_no, r.customer_id, r.department_id, r.unit_id, r.salesperson_id, 'yes', r.stage, 'no', r.budget, null
+  union all select 'reception', r.id, r.come_on, r.doc_no, r.customer_id, r.department_id, r.unit_id, r.salesperson_id, 'yes', r.stage, 'no',
+    r.budget, null, null, null, null
     from reception r where r.comp_id = $comp and r.stage in ('approved', 'done')
   union all select 'bid', b.id, b.doc_on, b.doc_no, b.customer_id, b.department_id, b.unit_id, b.salesperson_id, 'yes', b.stage, 'no',
-    b.bid_amount * b.exchange_rate, b.result from bid_result b where b.comp_id = $comp and b.stage = 'posted'
-  union all ${reports("daily", "daily_report", "r.doc_on")}
-  union all ${reports("weekly", "weekly_report", "r.date_to")}) d`;
+    b.bid_amount * b.exchange_rate, b.result, null, null, null from bid_result b where b.comp_id = $comp and b.stage = 'posted'
+  union all ${reports("daily", "daily_report", "r.doc_on", "content")}
+  union all ${reports("weekly", "weekly_report", "r.date_to", "work_done")}) d`;
 
 const RIGHTS = "{scope department=d.department_id owner=d.salesperson_id}";
 const OF_AUTHOR = "{scope department=d.department_id owner=d.author_id}";

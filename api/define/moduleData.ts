@@ -40,12 +40,16 @@ export type Approval<
 
 /**
  * A day of a document in these stages: the employee that the field `to` names is written to so many days before it, and once it has passed.
+ * `inWorkingDays`: those of the company's calendar. `at`: it is a day of another place, whose time zone (and hour, else the day ends it) it
+ * names.
  */
 export type Reminder<Stage extends string = string, Column extends string = string> = {
   field: Column;
   stages: readonly Stage[];
   to: Column;
   daysBefore: number;
+  inWorkingDays?: true;
+  at?: { zone: Column; time?: Column };
 };
 
 /**

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
+import { addDays } from "#define/days";
 import type { Module } from "#define/module";
 import type { Reminder } from "#define/moduleData";
 import { systemViewer } from "./access/viewer.ts";
@@ -16,7 +17,19 @@ const FORGOTTEN = 60;
 /** Nobody is written to before this hour of the company's day. */
 const FIRST_HOUR = 7;
 const ROUND = 500;
-const RIPE = shaped({ documentId: "id", title: "text", dueOn: "day", isLate: "boolean", accountId: "id" });
+/** No row of holidays is longer than so many days. */
+const LONGEST = 60;
+const RIPE = shaped({
+  documentId: "id",
+  title: "text",
+  dueOn: "day",
+  time: "text?",
+  zone: "text?",
+  ourDay: "day",
+  ourTime: "text",
+  isLate: "boolean",
+  accountId: "id",
+});
 type Ripe = RowIn<typeof RIPE>;
 
 /**
@@ -57,35 +70,70 @@ async function remind(work: EngineWork, module: Module, name: string, reminder: 
   const news = ripe.filter(({ documentId }) => mine.has(documentId));
   return writeLetters(
     work,
-    news.map((one) => letter(module, reminder, one)),
+    news.map((one) => letter(module, reminder, one, work.company.timeZone)),
   );
 }
 
 /** Documents whose day is near or has passed, with the account of whoever answers for each, and that nobody was told of yet. */
-function ripeNow(work: EngineWork, module: Module, name: string, { field, stages, to, daysBefore }: Reminder): Promise<Ripe[]> {
+async function ripeNow(work: EngineWork, module: Module, name: string, reminder: Reminder): Promise<Ripe[]> {
+  const { field, stages, to } = reminder;
   const shape = shapeOf(module);
   const column = (property: string) => columnAt(columnOf(shape.columns, property));
   const [day, id] = [column(field), column("id")];
-  const isLate = sql`${day} < ${work.today}::date`;
-  return work.run(RIPE`select ${id} as "documentId", ${column(module.title.code)}::text as title, ${day} as "dueOn", ${isLate} as "isLate",
-      m.account_id as "accountId"
-    from ${tablesOf(shape)} join membership m on m.comp_id = t0.comp_id and m.employee_id = ${column(to)}
-    where t0.comp_id = ${work.compId} and ${column("stage")} = any(${arrayOf([...stages], "text")})
-      and ${day} between ${work.today}::date - ${FORGOTTEN}::integer and ${work.today}::date + ${daysBefore}::integer
-      and not exists (select from reminder r where r.comp_id = t0.comp_id and r.module = ${module.id} and r.document_id = ${id}
-        and r.name = ${name} and r.due_on = ${day} and r.is_late = (${isLate}))
-    order by ${day}, ${id} limit ${ROUND}`);
+  const [time, zone] = [reminder.at?.time, reminder.at?.zone].map((said) => (said === undefined ? sql`null::text` : column(said)));
+  const ours = sql`((${day} + coalesce(nullif(${time}, '')::time, '24:00')) at time zone coalesce(${zone}, ${work.company.timeZone})
+    at time zone ${work.company.timeZone})`;
+  const isLate = reminder.at
+    ? sql`k.ours <= ${work.now}::timestamptz at time zone ${work.company.timeZone}`
+    : sql`k.due_on < ${work.today}::date`;
+  const last = await lastDayAhead(work, reminder);
+  return work.run(RIPE`select k.document_id as "documentId", k.title, k.due_on as "dueOn", k.time, k.zone, k.ours::date as "ourDay",
+      to_char(k.ours, 'HH24:MI') as "ourTime", ${isLate} as "isLate", k.account_id as "accountId"
+    from (select t0.comp_id, ${id} as document_id, ${column(module.title.code)}::text as title, ${day} as due_on, ${time} as time, ${zone} as zone,
+        ${ours} as ours, m.account_id
+      from ${tablesOf(shape)} join membership m on m.comp_id = t0.comp_id and m.employee_id = ${column(to)}
+      where t0.comp_id = ${work.compId} and ${column("stage")} = any(${arrayOf([...stages], "text")})
+        and ${day} between ${work.today}::date - ${FORGOTTEN}::integer and ${last}::date + 1) k
+    where (k.ours - interval '1 minute')::date <= ${last}::date
+      and not exists (select from reminder r where r.comp_id = k.comp_id and r.module = ${module.id} and r.document_id = k.document_id
+        and r.name = ${name} and r.due_on = k.due_on and r.is_late = (${isLate}))
+    order by k.due_on, k.document_id limit ${ROUND}`);
 }
 
-function letter(module: Module, { field }: Reminder, { accountId, documentId, title, dueOn, isLate }: Ripe): Letter {
+/** The last day that is near: so many days ahead, or so many working days from the last one that has begun. */
+async function lastDayAhead({ run, compId, today }: EngineWork, { daysBefore, inWorkingDays }: Reminder): Promise<string> {
+  if (!inWorkingDays) return addDays(today, daysBefore);
+  const [found] = await run(shaped({ day: "day" })`with worked as (select d.on_day
+      from (select ${today}::date + n as on_day from generate_series(- ${LONGEST}::integer, ${LONGEST + daysBefore * 2}::integer) n) d
+      left join calendar_day c on c.comp_id = ${compId} and c.on_day = d.on_day
+      where coalesce(c.is_working, extract(isodow from d.on_day) < 6))
+    select on_day as day from worked where on_day > (select max(on_day) from worked where on_day <= ${today}::date)
+    order by on_day offset ${daysBefore - 1}::integer limit 1`);
+  return found?.day ?? addDays(today, daysBefore);
+}
+
+function letter(module: Module, { field }: Reminder, ripe: Ripe, ownZone: string): Letter {
+  const { accountId, documentId, title, isLate } = ripe;
   const key = isLate ? "late" : "ahead";
   return {
     topic: `reminder.${key}`,
     accountId,
     words: { namespace: "reminders", key },
-    says: (say) => ({ document: say(module.id, "title"), title, field: say(module.id, `fields.${field}`), day: dueOn }),
+    says: (say) => ({
+      document: say(module.id, "title"),
+      title,
+      field: say(module.id, `fields.${field}`),
+      day: inBothZones(ripe, ownZone),
+    }),
     about: { module: module.id, documentId },
   };
+}
+
+/** The day as its document says it; where it has an hour, and another zone than the company's, in both. */
+function inBothZones({ dueOn, time, zone, ourDay, ourTime }: Ripe, ownZone: string): string {
+  if (!time) return dueOn;
+  const there = `${dueOn} ${time}`;
+  return !zone || zone === ownZone ? there : `${there} (${zone}) = ${ourDay} ${ourTime} (${ownZone})`;
 }
 
 /** The hour of the day in the company. */

@@ -85,4 +85,6 @@ export const PERIOD_EDITABLE = ["open", "returned"] as const;
 export const PERIOD_ACTIONS = ["begin", "copyLast", "compute", "submit", "return", "lock"] as const;
 
 /** Who answers for the figures is told when they are to be handed in. */
-export const REMIND_HAND_IN = { handIn: { field: "dueOn", stages: PERIOD_EDITABLE, to: "ownerId", daysBefore: 3 } } as const;
+export const REMIND_HAND_IN = {
+  handIn: { field: "dueOn", stages: PERIOD_EDITABLE, to: "ownerId", inWorkingDays: true, daysBefore: 3 },
+} as const;

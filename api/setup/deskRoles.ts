@@ -23,6 +23,8 @@ export const DESK_ROLES: readonly SeedRole[] = [
       "crm.projectBids": LOOK,
       "crm.tenders": LOOK,
       "crm.bidBonds": LOOK,
+      "crm.leads": LOOK,
+      "crm.visitPromises": LOOK,
       "sales.*": LOOK,
     },
     fields: { "crm.projectBid": BID_MARGIN, "crm.customer": BANK, "masterData.relatedCompany": BANK },

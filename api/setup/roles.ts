@@ -70,6 +70,8 @@ export const ROLES: readonly SeedRole[] = [
       "crm.receptions": LOOK,
       "crm.tenders": LOOK,
       "crm.bidBonds": LOOK,
+      "crm.leads": LOOK,
+      "crm.visitPromises": LOOK,
       "crm.orderForecasts": LOOK,
       "sales.*": LOOK,
     },

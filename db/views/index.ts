@@ -42,6 +42,7 @@ import {
   INVOICE_HEAD_MASKED,
   LEAD_MASKED,
 } from "./crm/masked.ts";
+import { BID_INFO_DEADLINE, PROJECT_BID_DEADLINE } from "./crm/deadline.ts";
 import { LEAVER_CUSTOMER } from "./crm/leaverCustomer.ts";
 import { MINE_EQUIPMENT } from "./crm/mineEquipment.ts";
 import { ORDER_ROW } from "./orderRow.ts";
@@ -79,6 +80,8 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     contact_masked: CONTACT_MASKED,
     company_party_masked: COMPANY_PARTY_MASKED,
     lead_masked: LEAD_MASKED,
+    project_bid_deadline: PROJECT_BID_DEADLINE,
+    bid_info_deadline: BID_INFO_DEADLINE,
     end_customer_masked: END_CUSTOMER_MASKED,
     invoice_head_masked: INVOICE_HEAD_MASKED,
     employee_masked: EMPLOYEE_MASKED,

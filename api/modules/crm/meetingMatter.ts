@@ -77,7 +77,7 @@ export default defineModule({
     reopen: { from: ["done"], to: "doing", reason: true, post: [openAgain], notifies: { to: "dutyPersonId" } },
     cancel: { from: ["open"], to: "cancelled", reason: true, notifies: { to: "dutyPersonId" } },
   },
-  reminders: { toFinish: { field: "planFinishOn", stages: ["open", "doing"], to: "dutyPersonId", daysBefore: 2 } },
+  reminders: { toFinish: { field: "planFinishOn", stages: ["open", "doing"], to: "dutyPersonId", inWorkingDays: true, daysBefore: 2 } },
   changes: ({ header }: Matter) => header.docOn.slice(0, 4),
   calendar: { from: "planFinishOn", person: "dutyPersonId", about: "content", stages: ["open", "doing", "overdue"] },
   screens: {

@@ -162,7 +162,7 @@ export default defineModule({
     },
     cancel: { from: ["planned"], to: "cancelled", reason: true },
   },
-  reminders: { toTell: { field: "reportDueOn", stages: ["done"], to: "salespersonId", daysBefore: 1 } },
+  reminders: { toTell: { field: "reportDueOn", stages: ["done"], to: "salespersonId", inWorkingDays: true, daysBefore: 1 } },
   changes: ({ header }) => header.visitOn.slice(0, 4),
   prints: { standard: slip(["preparer"]) },
   variants: {

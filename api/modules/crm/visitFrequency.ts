@@ -19,6 +19,7 @@ export default defineModule({
   columns: ["year", "unitId", "level", "visits", "notes"],
   search: ["level"],
   sort: { by: "year", descending: true },
+  changes: () => "all",
   roles: { salesperson: ["read", "export"], approver: ["create", "edit", "delete"] },
   screens: {
     supply: { path: "crmCusjbplYearGx", kind: "maintain", open: true, where: { unitId: { code: "GX" } }, filters: ["year", "level"] },

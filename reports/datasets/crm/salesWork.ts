@@ -7,7 +7,7 @@ import { DEPARTMENT_LEVELS } from "#reports/trees";
 export default defineDataset({
   id: "crm.salesWork",
   source: `select d.kind, d.id, d.on_day, to_char(d.on_day, 'YYYY-MM'), d.doc_no, d.customer_id, d.department_id, d.unit_id, d.salesperson_id,
-      d.is_lead, d.stage, d.is_late, d.result
+      d.is_lead, d.stage, d.is_late, d.result, d.work_done, d.work_plan, d.problem
     from ${SALES_WORK} order by d.on_day, d.kind, d.id, d.is_lead, d.salesperson_id`,
   dependsOn: ["crm.visit", "crm.reception", "crm.bidResult", "crm.dailyReport", "crm.weeklyReport"],
   columns: {
@@ -24,6 +24,9 @@ export default defineDataset({
     stage: { type: "text" },
     is_late: { type: "text" },
     result: { type: "text", field: "crm.bidResult/result" },
+    work_done: { type: "text", field: "crm.weeklyReport/workDone" },
+    work_plan: { type: "text", field: "crm.weeklyReport/workPlan" },
+    problem: { type: "text", field: "crm.weeklyReport/problem" },
   },
   params: {},
   views: { work: "select * from {facts}" },
@@ -36,12 +39,15 @@ export default defineDataset({
     salesperson: { kind: "link", sql: "salesperson_id", to: "masterData.employee" },
     kind: { kind: "choice", sql: "kind", values: ["visit", "reception", "bid", "daily", "weekly"] },
     docNo: { kind: "text", sql: "doc_no" },
+    workDone: { kind: "text", sql: "work_done" },
+    workPlan: { kind: "text", sql: "work_plan" },
+    problem: { kind: "text", sql: "problem" },
   },
   metrics: SALES_WORK_METRICS,
   calendar: DAY_CALENDAR,
   records: {
     view: "work",
-    columns: ["docNo", "day", "kind", "customer", "department", "salesperson", "unit"],
+    columns: ["docNo", "day", "kind", "customer", "department", "salesperson", "unit", "workDone", "workPlan", "problem"],
     figures: {},
     opens: {
       module: `case kind when 'visit' then 'crm.visit' when 'reception' then 'crm.reception' when 'bid' then 'crm.bidResult'

@@ -290,9 +290,9 @@ describe("A day that people answer for", () => {
     const waiting = await trade.done("crm.meetingData", sheet("2027-02", [OUTPUT], due));
     const given = await trade.done("crm.meetingData", sheet("2027-02", [OUTPUT], { ...due, variant: "drawing" }));
     await trade.rows(sql`update meeting_data set stage = 'submitted' where comp_id = 1 and id = ${String(given.header.id)}`);
-    expect(await remind("2027-03-06T04:00:00Z"), "four days before").toBe(0);
-    expect(await remind("2027-03-06T20:00:00Z"), "three days before, at four in the morning").toBe(0);
-    expect(await remind("2027-03-07T04:00:00Z")).toBe(1);
+    expect(await remind("2027-03-04T04:00:00Z"), "four working days before").toBe(0);
+    expect(await remind("2027-03-04T20:00:00Z"), "three working days before, at four in the morning").toBe(0);
+    expect(await remind("2027-03-05T04:00:00Z")).toBe(1);
     expect(await remind("2027-03-08T04:00:00Z"), "told once").toBe(0);
     expect(await remind("2027-03-11T04:00:00Z"), "it has passed").toBe(1);
     expect(await remind("2027-03-12T04:00:00Z")).toBe(0);

@@ -194,6 +194,15 @@ describe("The figures of the road", () => {
     expect(await ask(leader, "crm.salesWork", ["plannedVisits", "visits", "participations"], [])).toEqual([["3", "2", "3"]]);
     const byPerson = await ask(leader, "crm.salesWork", ["participations"], ["salesperson"]);
     expect(byPerson).toHaveLength(2);
+    const texts = await ask(leader, "crm.salesWork", ["weeklyReports"], ["workDone", "workPlan"]);
+    expect(new Set(texts.map((row) => row.join(" "))), "what its people say stands with their figures").toEqual(
+      new Set(["走访三矿 跟进招标 1", "跟进招标 出差 1"]),
+    );
+    const begun = await ask(leader, "crm.salesWork", ["begunReports"], ["workDone"]);
+    expect(
+      begun.map(([said]) => said),
+      "a draft is still its author's own",
+    ).not.toContain("出差");
     for (const report of ["crm.weeklyDepartment", "crm.salesWorkReport", "crm.dailySales", "crm.visitBidList", "crm.visitorStatistics"]) {
       expect((await leader.ask("GET", `/api/reports/${report}?company=HS`)).status).toBe(200);
       expect((await room.people.service.ask("GET", `/api/reports/${report}?company=HS`)).status).toBe(403);

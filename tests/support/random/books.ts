@@ -11,7 +11,7 @@ import { writeRandomForms } from "./forms.ts";
 import { type Cast, writeRandomUnposted } from "./unposted.ts";
 import { writeRandomDeliveries } from "./deliveries.ts";
 import { writeRandomBidders, writeRandomPipeline } from "./pipeline.ts";
-import { writeRandomPlans, writeRandomTargets } from "./plans.ts";
+import { writeRandomPlans, writeRandomPromises, writeRandomTargets } from "./plans.ts";
 
 const DOCUMENTS = {
   sales_contract: "sales.salesContract",
@@ -24,6 +24,7 @@ const DOCUMENTS = {
   project_bid: "crm.projectBid",
   bid_bond: "crm.bidBond",
   bid_info: "crm.bidInfo",
+  lead: "crm.lead",
   sales_target: "crm.salesTarget",
   collection_plan: "sales.collectionPlan",
   meeting_data: "crm.meetingData",
@@ -174,6 +175,7 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
   await writeRandomBidders(ledger, results, sellers);
   await writeRandomBills(ledger, compId);
   await writeRandomTargets(ledger, compId, cast, seed);
+  await writeRandomPromises(ledger, compId, cast);
   await writeRandomForms(ledger, compId, cast);
   await ledger.write(
     "stock_move",
@@ -224,6 +226,7 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
     "crm.projectBid",
     "crm.bidBond",
     "crm.bidInfo",
+    "crm.lead",
     "crm.reception",
     "crm.visit",
     "crm.dailyReport",

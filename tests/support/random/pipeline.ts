@@ -31,6 +31,7 @@ export async function writeRandomPipeline(
   const bids = await writeBids(ledger, heads("project_bid"), lives, projects);
   await writeBonds(ledger, heads("bid_bond"), lives, bids);
   await writeTenders(ledger, plain(heads("bid_info"), MONEY), lives);
+  await writeLeads(ledger, plain(heads("lead"), MONEY), lives, projects);
   await writeReceptions(ledger, plain(heads("reception"), MONEY), lives);
   await writeRoad(ledger, plain(heads("visit"), MONEY), lives, salespeople);
   await writeReports(ledger, plain(heads("daily_report"), [...MONEY, "customer_id", "salesperson_id"]), lives, salespeople);
@@ -193,6 +194,7 @@ function bondOf(row: Row, index: number, lives: readonly Life[], bid: Row): { he
   const { on, due, amount } = at(lives, index);
   const kind = at(["cash", "guarantee", "insurance", "loan"], Math.floor(index / 2));
   const worth = multiply(amount, String(row.exchange_rate), 2);
+  const isAgreed = index % 10 === 9;
   const end = index % 2 === 0 ? at(ENDS, index) : null;
   const isPart = end === "returned" && kind === "cash";
   const ended = later(on, due);
@@ -200,14 +202,14 @@ function bondOf(row: Row, index: number, lives: readonly Life[], bid: Row): { he
   const part = isPart ? { amount: half(amount), worth: subtract(half(worth), "0.01") } : { amount, worth };
   const head = {
     ...row,
-    stage: end === null ? "paid" : isPart ? "partBack" : (STAGE_OF[end] ?? ""),
+    stage: end === null ? (isAgreed ? "approved" : "paid") : isPart ? "partBack" : (STAGE_OF[end] ?? ""),
     bid_id: bid.id ?? null,
     kind,
     payee: `Y${index % 4}`,
     amount,
     due_on: due,
     extended_to: index % 5 === 0 ? "2026-09-30" : null,
-    paid_on: on,
+    paid_on: isAgreed ? null : on,
     returned_on: end === "returned" ? ended : null,
     closed_on: end === null || isPart ? null : ended,
   };
@@ -215,6 +217,7 @@ function bondOf(row: Row, index: number, lives: readonly Life[], bid: Row): { he
     { event: "paid", on, amount, worth },
     { event: "requested", on, amount: null, worth: null },
   ];
+  if (isAgreed) return { head, deeds: [] };
   return { head, deeds: end === null ? begun : [...begun, { event: end, on: ended, ...part }] };
 }
 
@@ -248,6 +251,27 @@ async function writeTenders(ledger: Ledger, heads: readonly Row[], lives: readon
       bid_on: index % 3 === 0 ? null : at(lives, index).due,
       budget_amount: index % 5 === 0 ? null : at(lives, index).amount,
     })),
+  );
+}
+
+/** Leads, every fifth one a project. */
+async function writeLeads(ledger: Ledger, heads: readonly Row[], lives: readonly Life[], projects: readonly Row[]): Promise<void> {
+  await ledger.write(
+    "lead",
+    heads.map((row, index): Row => {
+      const stage = at(["open", "following", "converted", "ignored", "lost"], index);
+      const isTaken = stage === "following" || stage === "converted";
+      return {
+        ...row,
+        stage,
+        name: `L${index}`,
+        source: at(["visit", "customer", "dealer"], index),
+        salesperson_id: isTaken ? (row.salesperson_id ?? null) : null,
+        taken_on: isTaken ? at(lives, index).on : null,
+        project_id: stage === "converted" ? (at(projects, index).id ?? null) : null,
+        estimated_amount: index % 4 === 0 ? null : at(lives, index).amount,
+      };
+    }),
   );
 }
 

@@ -123,3 +123,36 @@ async function writeTarget(ledger: Ledger, compId: number, place: Seller["place"
     })),
   );
 }
+
+/** Levels of customers, how often two of them are visited in a unit and year, and the days on which some were met. */
+export async function writeRandomPromises(
+  ledger: Ledger,
+  compId: number,
+  { customers, departments }: { customers: readonly string[]; departments: readonly Seller["place"][] },
+): Promise<void> {
+  for (const [index, customer] of customers.entries()) {
+    const { department = null } = departments[index % departments.length] ?? {};
+    await ledger.sql`update company_party set department_id = coalesce(department_id, ${department}) where comp_id = ${compId} and id = ${customer}`;
+    await ledger.sql`update customer set level = ${["A", "B", "C"][index % 3] ?? null},
+      last_follow_on = ${index % 2 === 0 ? "2025-08-09" : null} where comp_id = ${compId} and id = ${customer}`;
+  }
+  const units = [...new Set(departments.map(({ unit }) => unit))];
+  await ledger.write(
+    "visit_frequency",
+    units.flatMap((unit) =>
+      [2024, 2025, 2026].flatMap((year) =>
+        ["A", "B"].map((level, at) => ({
+          comp_id: compId,
+          id: newId(),
+          year,
+          unit_id: unit,
+          level,
+          visits: 52 - at * 40 - (year % 3),
+          created_by: "0",
+          updated_by: "0",
+        })),
+      ),
+    ),
+  );
+  await ledger.change(ledger.sql, compId, "crm.visitFrequency", "all");
+}

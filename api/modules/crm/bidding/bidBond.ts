@@ -163,6 +163,7 @@ export default defineModule({
   approval: { stage: "inApproval", amount: "amount", approved: "approve" },
   derive: deriveBond,
   actions,
+  changes: ({ header }) => header.docOn.slice(0, 4),
   reminders: {
     due: { field: "dueOn", stages: ["paid", "partBack"], to: "salespersonId", daysBefore: 10 },
     extended: { field: "extendedTo", stages: ["paid", "partBack"], to: "salespersonId", daysBefore: 10 },

@@ -17,7 +17,8 @@ import {
   take,
 } from "./bidInfo/rules.ts";
 import { placeFields } from "#modules/seller";
-import { tenderDayFields } from "./tenderDays.ts";
+import { tenderDeadlines } from "#db/views/crm/deadline";
+import { BEFORE_BID, BEFORE_DAY, tenderDayFields } from "./tenderDays.ts";
 
 /** What its bid was made of stays once it is one; days, and what its source adds, still change. */
 const MADE = { readonly: { stage: ["converted"] } } as const;
@@ -110,6 +111,7 @@ export default defineModule({
   editable: ["open", "following", "converted"],
   final: ["ignored"],
   variants: { GX: { prefix: "TIG" } },
+  live: tenderDeadlines,
   derive: deriveTender,
   check: [isUnknown, isInOrder, isBidOpen],
   changes: ({ header }) => header.docOn.slice(0, 4),
@@ -134,8 +136,8 @@ export default defineModule({
     takeOver: { from: ["open"], to: "converted", system: true },
   },
   reminders: {
-    questions: { field: "questionsOn", stages: ["following"], to: "salespersonId", daysBefore: 2 },
-    bid: { field: "bidOn", stages: ["following"], to: "salespersonId", daysBefore: 3 },
+    questions: { field: "questionsOn", stages: ["following"], to: "salespersonId", ...BEFORE_DAY, daysBefore: 2 },
+    bid: { field: "bidOn", stages: ["following"], to: "salespersonId", ...BEFORE_BID, daysBefore: 3 },
   },
   roles: {
     salesperson: [...WRITE, "take", "acknowledge", "acknowledgeInBid", "convert", "ignore", "lose", "release"],

@@ -125,7 +125,8 @@ export default defineModule({
     revive: { from: ["lost"], to: "open" },
     takeOver: { from: ["open"], to: "following", system: true, post: [takeOver] },
   },
-  reminders: { follow: { field: "nextFollowOn", stages: ["following"], to: "salespersonId", daysBefore: 1 } },
+  changes: ({ header }) => header.docOn.slice(0, 4),
+  reminders: { follow: { field: "nextFollowOn", stages: ["following"], to: "salespersonId", inWorkingDays: true, daysBefore: 1 } },
   roles: {
     salesperson: [...WRITE, "take", "follow", "convert", "ignore", "lose", "release"],
     approver: [...LOOK, "revive", "reveal", "revealInPool"],

@@ -11,7 +11,8 @@ import { bidActions, SEALED, STAGES } from "./projectBid/machine.ts";
 import { isKeptOrTyped, tellsExpiry } from "./projectBid/certificates.ts";
 import { isInOrder } from "./projectBid/rules.ts";
 import { LOST_CAUSES } from "./lostCauses.ts";
-import { tenderDayFields } from "./tenderDays.ts";
+import { bidDeadlines } from "#db/views/crm/deadline";
+import { BEFORE_BID, BEFORE_DAY, tenderDayFields } from "./tenderDays.ts";
 
 /** Those who bid or decide: the amounts at the head are theirs, and what everybody may know is `openedAmount`. */
 const BIDDERS = ["crm.projectBid.edit", "crm.projectBid.reject"] as const;
@@ -196,6 +197,7 @@ export default defineModule({
     LYC: { prefix: "PBB", fields: { "lots.equipmentModel": { required: true } } },
     HDZK: { prefix: "PBZ" },
   },
+  live: bidDeadlines,
   derive: deriveBid,
   withheldFiles: CLOSED,
   check: [isInOrder, isKeptOrTyped],
@@ -203,8 +205,14 @@ export default defineModule({
   changes: ({ header }) => header.docOn.slice(0, 4),
   actions: bidActions,
   reminders: {
-    bid: { field: "bidOn", stages: ["draft", "internal", "inApproval", "returned", "approved"], to: "salespersonId", daysBefore: 3 },
-    questions: { field: "questionsOn", stages: ["draft", "internal", "returned"], to: "salespersonId", daysBefore: 2 },
+    bid: {
+      field: "bidOn",
+      stages: ["draft", "internal", "inApproval", "returned", "approved"],
+      to: "salespersonId",
+      ...BEFORE_BID,
+      daysBefore: 3,
+    },
+    questions: { field: "questionsOn", stages: ["draft", "internal", "returned"], to: "salespersonId", ...BEFORE_DAY, daysBefore: 2 },
     validity: { field: "validTo", stages: ["submitted"], to: "salespersonId", daysBefore: 7 },
     sign: { field: "signBy", stages: ["won"], to: "salespersonId", daysBefore: 7 },
   },
@@ -264,6 +272,7 @@ export default defineModule({
         "bidOn",
         "bidTime",
         "timeZone",
+        "bidAt",
         "openOn",
         "isKey",
         "salespersonId",

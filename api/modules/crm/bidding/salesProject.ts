@@ -165,7 +165,7 @@ export default defineModule({
   panorama: {},
   changes: ({ header }) => header.docOn.slice(0, 4),
   actions: projectActions,
-  reminders: { nextStep: { field: "nextStepOn", stages: ["active", "bidding"], to: "salespersonId", daysBefore: 1 } },
+  reminders: { nextStep: { field: "nextStepOn", stages: ["active", "bidding"], to: "salespersonId", inWorkingDays: true, daysBefore: 1 } },
   roles: {
     salesperson: [...WRITE, "submit", "withdraw", "advance", "advanceInBid", "moveBack", "startBid", "suspend", "resume", "rebid"],
     leader: [...LOOK, "reject", "cancel"],

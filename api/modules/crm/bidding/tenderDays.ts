@@ -1,4 +1,4 @@
-import { choice, date, time } from "#define/field";
+import { choice, date, instant, time } from "#define/field";
 
 /** The days of a tender, and the time zone of the place where it is held. */
 export const tenderDayFields = {
@@ -12,4 +12,11 @@ export const tenderDayFields = {
     initial: "Asia/Shanghai",
   }),
   validTo: date(),
+  // Where the company's clock shows another hour, that stands beside it.
+  bidAt: instant({ hidden: { empty: "bidAt" } }),
+  openAt: instant({ hidden: { empty: "openAt" } }),
 };
+
+/** Days of a tender are reminded of by working days, by the clock of the place where it is held. */
+export const BEFORE_DAY = { inWorkingDays: true, at: { zone: "timeZone" } } as const;
+export const BEFORE_BID = { inWorkingDays: true, at: { zone: "timeZone", time: "bidTime" } } as const;

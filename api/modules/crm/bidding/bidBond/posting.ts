@@ -227,5 +227,4 @@ async function note(documents: readonly Bond[], work: Work, said: (bond: Bond, a
       return { document, row: { event, eventOn: on, amount, companyAmount, dueOn: extendedTo ?? dueOn, bankReceiptId: line } };
     }),
   );
-  for (const { header } of documents) work.changed(MODULE, header.docOn.slice(0, 4));
 }

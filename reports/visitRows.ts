@@ -1,0 +1,56 @@
+/** Customers (alias `d`) who are dealt with, with what the company says of them (`p`) and their department (`t`). */
+const ACTIVE = `customer d join company_party p on p.comp_id = d.comp_id and p.id = d.id and p.is_customer and p.stage in ('enabled', 'changing')
+  left join department t on t.comp_id = p.comp_id and t.id = p.department_id`;
+const UNIT = "coalesce(d.unit_id, t.unit_id)";
+const WHO = `d.id as customer_id, p.department_id, ${UNIT} as unit_id, d.region_id, d.owner_id, d.level, d.next_follow_on as next_on`;
+const PROMISED = `${ACTIVE} join visit_frequency f on f.comp_id = d.comp_id and f.unit_id = ${UNIT} and f.level = d.level`;
+
+/** Each customer with the day on which he was met last by his master, what a year promises him, and when he was met. */
+export const VISIT_ROWS = `select ${WHO}, 'customer' as kind, d.last_follow_on as on_day, null::integer as visits from ${ACTIVE} where d.comp_id = $comp
+  union all select ${WHO}, 'promise', make_date(f.year, 1, 1), f.visits from ${PROMISED} where d.comp_id = $comp
+  union all select ${WHO}, 'visit', v.visit_on, null from ${ACTIVE} join visit v on v.comp_id = d.comp_id and v.customer_id = d.id
+    and v.stage in ('done', 'overdue', 'reported', 'reviewed') where d.comp_id = $comp
+  union all select ${WHO}, 'reception', r.come_on, null from ${ACTIVE} join reception r on r.comp_id = d.comp_id and r.customer_id = d.id
+    and r.stage = 'done' where d.comp_id = $comp`;
+
+/** Customers of whom anything may read otherwise since `$since` or `$at`; a changed promise is one to all of them. */
+export const VISITS_CHANGED = `select v.customer_id as key from visit v join document_history h on h.comp_id = v.comp_id and h.document_id = v.id
+    and h.module = 'crm.visit' where v.comp_id = $comp and h.id >= $since
+  union select r.customer_id from reception r join document_history h on h.comp_id = r.comp_id and h.document_id = r.id
+    and h.module = 'crm.reception' where r.comp_id = $comp and h.id >= $since
+  union select id from company_party where comp_id = $comp and is_customer and updated_at >= $at
+  union select document_id from document_history where comp_id = $comp and module = 'crm.customer' and id >= $since
+  union select p.id from company_party p join department t on t.comp_id = p.comp_id and t.id = p.department_id
+    where p.comp_id = $comp and p.is_customer and t.updated_at >= $at
+  union select d.id from customer d where d.comp_id = $comp
+    and exists (select from document_history where comp_id = $comp and module = 'crm.visitFrequency' and id >= $since)`;
+
+/** Days of the period in the year that begins on `on_day`, and of that year. */
+const DAYS = "greatest(0, date_diff('day', greatest($from, on_day), least($asOf, on_day + interval 1 year - interval 1 day)) + 1)";
+const YEAR_DAYS = "date_diff('day', on_day, on_day + interval 1 year)";
+/** The part of a year's promise that falls into the period, to whole visits. */
+const PART = `case when kind = 'promise' then (2 * visits * ${DAYS} + ${YEAR_DAYS}) // (2 * ${YEAR_DAYS}) else 0 end`;
+
+/** Customers with what the period promised them, how often they were visited, and when they were met last. DuckDB over `{facts}`. */
+export const VISITED = `select *, greatest(0, promised - held) as missing, date_diff('day', last_on, $asOf) as since
+  from (select customer_id, any_value(department_id) as department_id, any_value(unit_id) as unit_id, any_value(region_id) as region_id,
+      any_value(owner_id) as owner_id, any_value(level) as level, any_value(next_on) as next_on, cast(sum(${PART}) as integer) as promised,
+      cast(count(*) filter (kind = 'visit' and on_day between $from and $asOf) as integer) as held,
+      max(on_day) filter (kind <> 'promise' and on_day <= $asOf) as last_on
+    from {facts} group by customer_id)`;
+
+const RIGHTS = "{scope department=p.department_id owner=d.owner_id}";
+/** The tie-outs count days one by one, and visits by their check-in. */
+const TOLD = `(select d.id,
+    (select coalesce(sum(round(f.visits * (select count(*) from generate_series($from::date, $asOf::date, interval '1 day') g
+        where extract(year from g) = f.year) / extract(doy from make_date(f.year, 12, 31))::numeric)), 0)
+      from visit_frequency f where f.comp_id = d.comp_id and f.unit_id = ${UNIT} and f.level = d.level) as promised,
+    (select count(*) from visit v where v.comp_id = d.comp_id and v.customer_id = d.id and v.checkin_at is not null
+      and v.visit_on between $from and $asOf) as held,
+    greatest((select max(v.visit_on) from visit v where v.comp_id = d.comp_id and v.customer_id = d.id and v.checkin_at is not null
+        and v.visit_on <= $asOf),
+      (select max(r.come_on) from reception r where r.comp_id = d.comp_id and r.customer_id = d.id and r.stage = 'done' and r.come_on <= $asOf),
+      (select x.last_follow_on from customer x where x.comp_id = d.comp_id and x.id = d.id and x.last_follow_on <= $asOf)) as last_on
+  from ${ACTIVE} where d.comp_id = $comp and ${RIGHTS}) k`;
+/** A figure of customers (`k`: promised, held, last_on) out of the tables themselves: PostgreSQL. */
+export const ofVisited = (what: string, when = "true") => `select ${what} as value from ${TOLD} where ${when}`;

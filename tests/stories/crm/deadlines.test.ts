@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { run, transaction } from "#db/client";
+import { shaped } from "#db/row";
+import { remindOfDays } from "#engine/reminders";
+import { openSalesroom } from "../sales/salesroom.ts";
+
+const [HS, BID] = [2, "crm.projectBid"] as const;
+const room = await openSalesroom();
+const { sales, service } = room.people;
+const { create, read, write, onDay } = room;
+const place = { customerId: { code: "C1" }, departmentId: { code: "D1" }, salespersonId: { code: "E1" } };
+const bidDue = (header: object) =>
+  create(sales, BID, {
+    header: { title: "支架", ...place, ...header },
+    lines: { lots: [{ lotNo: "1", quantity: "1", unitPrice: "1000" }] },
+  });
+const letters = async () => {
+  const found = await transaction(room.client, [HS], (open) =>
+    open.run(
+      shaped({
+        topic: "text",
+        subject: "text",
+      })`select topic, subject from outbox where topic like 'reminder.%' and module = ${BID} order by id`,
+    ),
+  );
+  return found.map(({ topic, subject }) => `${topic} ${subject}`);
+};
+const remindOn = async (day: string, hour = "08") => {
+  await onDay(day);
+  room.clock.at = new Date(`${day}T${hour}:00:00Z`);
+  return remindOfDays(room.served, HS);
+};
+
+describe("A deadline of a bid", () => {
+  it("is told of working days before by the company's calendar, and has passed by the clock of the place where the bid is due", async () => {
+    await run(room.client, sql`update employee set email = 'e1@example.com' where comp_id = ${HS} and code = 'E1'`);
+    await write("masterData.calendarDay", { onDay: "2026-04-06", isWorking: false, nameZh: "清明节" });
+    await bidDue({ bidOn: "2026-04-09", bidTime: "10:00", timeZone: "Europe/Moscow" });
+    // Wednesday, Tuesday, and not Monday, which is a holiday: Friday is the third working day before.
+    expect(await remindOn("2026-04-02"), "four working days before").toBe(0);
+    expect(await remindOn("2026-04-03")).toBe(1);
+    expect(await remindOn("2026-04-07"), "told once").toBe(0);
+    expect(await remindOn("2026-04-09", "06"), "two in the afternoon here, nine there").toBe(0);
+    expect(await remindOn("2026-04-09", "07"), "ten there").toBe(1);
+    const said = "2026-04-09 10:00 (Europe/Moscow) = 2026-04-09 15:00 (Asia/Shanghai)";
+    expect(await letters()).toEqual([
+      expect.stringMatching(/^reminder\.ahead /) as string,
+      expect.stringMatching(/^reminder\.late /) as string,
+    ]);
+    for (const letter of await letters()) expect(letter).toContain(said);
+  });
+
+  it("of the evening elsewhere is one of the next day here, and one by the company's own clock says its hour once", async () => {
+    await bidDue({ bidOn: "2026-04-16", bidTime: "23:00", timeZone: "UTC" });
+    await bidDue({ bidOn: "2026-04-17", bidTime: "09:30", timeZone: "Asia/Shanghai" });
+    expect(await remindOn("2026-04-13"), "both are of Friday here").toBe(0);
+    expect(await remindOn("2026-04-14")).toBe(2);
+    const [, , evening, morning] = await letters();
+    expect(evening).toContain("2026-04-16 23:00 (UTC) = 2026-04-17 07:00 (Asia/Shanghai)");
+    expect(morning).toMatch(/2026-04-17 09:30$/);
+  });
+
+  it("shows both clocks on the bid where they differ", async () => {
+    await onDay("2026-04-20");
+    const abroad = await bidDue({
+      bidOn: "2026-05-09",
+      bidTime: "10:00",
+      openOn: "2026-05-10",
+      openTime: "12:00",
+      timeZone: "Europe/Moscow",
+    });
+    const { header } = await read(sales, BID, abroad.id);
+    expect([header.bidAt, header.openAt].map((at) => new Date(String(at)).toISOString())).toEqual([
+      "2026-05-09T07:00:00.000Z",
+      "2026-05-10T09:00:00.000Z",
+    ]);
+    const here = await bidDue({ bidOn: "2026-05-09", bidTime: "10:00", timeZone: "Asia/Shanghai" });
+    expect((await read(sales, BID, here.id)).header).toMatchObject({ bidAt: null, openAt: null });
+    expect((await service.ask("GET", `/api/documents/${BID}/${abroad.id}?company=HS`)).status).toBe(403);
+  });
+});
