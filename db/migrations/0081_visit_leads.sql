@@ -1,0 +1,2 @@
+ALTER TABLE "visit" ADD COLUMN "lead_id" bigint;--> statement-breakpoint
+ALTER TABLE "visit" ADD CONSTRAINT "visit_lead_id_fk" FOREIGN KEY ("comp_id","lead_id") REFERENCES "public"."lead"("comp_id","id") ON DELETE no action ON UPDATE no action;
