@@ -93,7 +93,18 @@ const PREPARE = { kind: "prepare", stages: ["draft", "returned"], actions: ["sub
 const OFFICE = {
   kind: "confirm",
   stages: ["internal", "approved", "submitted"],
-  actions: ["complete", "beginCost", "returnInternal", "withdraw", "askAgain", "submitBid", "abandon", "enterWin", "enterLoss", "enterCancelled"],
+  actions: [
+    "complete",
+    "beginCost",
+    "returnInternal",
+    "withdraw",
+    "askAgain",
+    "submitBid",
+    "abandon",
+    "enterWin",
+    "enterLoss",
+    "enterCancelled",
+  ],
   filters: FILTERS,
   opens: OPENS,
 } as const;
