@@ -274,9 +274,8 @@ describe("A tender", () => {
     await site.served.analytics.start();
     await landed(site.served.analytics, 2);
     const wall = await site.enter("leader", "/CrmBigScreen", { lang: "zh" });
-    await expect
-      .poll(() => wall.locator('[data-panel="wins"]').or(wall.locator('[data-panel="ordered"]')).first().innerText())
-      .toContain("200");
+    for (const panel of ["ordered", "wonValue"])
+      await expect.poll(() => wall.locator(`[data-panel="${panel}"]`).innerText()).toContain("200");
     await picture(wall, "zh-wall");
     await wall.locator('[data-panel="ordered"] h2 a').click();
     await wall.waitForURL(/orderIntake/);
