@@ -61,7 +61,6 @@ const TOLD_BY_MODULE: readonly string[] = [
   "/salesContractModNew",
   "/terminalQuery",
   "/ticketInquiryLyc",
-  "/visitInquiry",
 ];
 
 describe("the routes", () => {

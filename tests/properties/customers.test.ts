@@ -150,14 +150,17 @@ describe("Customers over three years", () => {
       for (let round = 0; round < 2; round++)
         await Promise.all(Array.from({ length: PEOPLE }, () => dice.one([poolGoes, poolGoes, bonds, answers, projectGoes])()));
       today = addDays(today, DAYS);
-      await room.onDay(today);
-      await doWhatIsDue(room.served, HS);
+      // A Friday is kept the morning after.
+      for (const day of [today, addDays(today, 1)]) {
+        await room.onDay(day);
+        await doWhatIsDue(room.served, HS);
+      }
       expect(await faults()).toEqual([]);
       const now = await entries();
       expect(now.slice(0, before.length), "a forecast that was taken").toEqual(before);
       before = now;
     }
-    expect([lives.done > STEPS, lives.refused > 0, before.length > STEPS / 2]).toEqual([true, true, true]);
+    expect([lives.done > STEPS, lives.refused > 0, before.length]).toEqual([true, true, STEPS]);
     expect((await room.rows(admin, "crm.poolEntry", "screen=query&limit=5")).length).toBe(5);
   });
 });

@@ -15,6 +15,7 @@ import { useRecordActions } from "./useRecordActions.tsx";
 import { useDraft } from "./useDraft.ts";
 import { useLeaving } from "./useLeaving.ts";
 import type { OpenRecord } from "./useRecord.ts";
+import type { Start } from "./useStart.ts";
 
 type Entry = {
   record: OpenRecord;
@@ -22,6 +23,8 @@ type Entry = {
   source: ListSource;
   path: string;
   words: ModuleWords;
+  /** What a new record begins with. */
+  start: Start | null;
   /** The first action on offer. */
   first: string | undefined;
   /** The module as its form shows it. */
@@ -34,7 +37,7 @@ type Entry = {
  * What is done with the record of an entry screen, and where the person stands afterwards: at the same record, at the next of its list, or
  * at the list.
  */
-export function useEntryActions({ record, screen, source, path, words, first, form, onStored }: Entry) {
+export function useEntryActions({ record, screen, source, path, words, start, first, form, onStored }: Entry) {
   const { t } = useTranslation();
   const toaster = useToaster();
   const openHere = useOpenHere();
@@ -64,7 +67,7 @@ export function useEntryActions({ record, screen, source, path, words, first, fo
   };
   const save = async () => {
     tryAgain(() => () => void save());
-    if (!typed.now()?.dirty) {
+    if (!typed.now()?.dirty && !(isNew && start?.isFromRecord)) {
       toaster?.show({ message: t(isNew ? "shell:entry.nothingToSave" : "shell:entry.noChanges"), timeout: 2500 });
       return;
     }

@@ -7,7 +7,12 @@ import { withLabels, type LabelMap } from "./draft.ts";
 import { fillsOf } from "./fills.ts";
 
 /** What a new record begins with. */
-export type Start = { header: Readonly<Record<string, unknown>>; labels: LabelMap };
+export type Start = {
+  header: Readonly<Record<string, unknown>>;
+  labels: LabelMap;
+  /** It was begun from a record that the list was filtered by, and is worth saving as it is. */
+  isFromRecord?: boolean;
+};
 const NOTHING: Start = { header: {}, labels: {} };
 
 /**
@@ -28,7 +33,11 @@ export function useStart(module: Description, screen: ScreenDescription, isNew: 
     revalidateOnFocus: false,
     revalidateIfStale: false,
   });
-  return isNew ? (data ?? null) : NOTHING;
+  const isFromRecord = useMemo(
+    () => Object.keys(JSON.parse(filter) as object).some((name) => module.fields[name]?.kind === "link" && !screen.header?.includes(name)),
+    [filter, module.fields, screen.header],
+  );
+  return useMemo(() => (isNew ? (data ? { ...data, isFromRecord } : null) : NOTHING), [isNew, data, isFromRecord]);
 }
 
 /** A record that the screen names by its code. */

@@ -99,7 +99,7 @@ function Open({ module, row }: { module: string; row: Related }) {
   const said = [row.code, row.name].filter(Boolean).join(" ");
   if (address === null) return <span>{said}</span>;
   return (
-    <button type="button" className="lw-link" onClick={() => void navigate(address)}>
+    <button type="button" className="lw-panorama-open" onClick={() => void navigate(address)}>
       {said}
     </button>
   );

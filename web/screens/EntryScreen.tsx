@@ -55,7 +55,7 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
     : firstOf(module, screen, stage, editable);
   const first = module.actions[offered[0] ?? ""] && FOREMOST.includes(screen.kind) ? offered[0] : undefined;
   const { form, asked } = useForm(module, screen, offered, stored.isNew ? start : null, editable);
-  const actions = useEntryActions({ record, screen, source, path, words, first, form, onStored: keepFor });
+  const actions = useEntryActions({ record, screen, source, path, words, start, first, form, onStored: keepFor });
   const { neighbour } = actions;
   const lacking = useLacking(module, screen);
   const step = (by: number) => {

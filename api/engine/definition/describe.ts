@@ -8,12 +8,13 @@ import { needsReason } from "#engine/write/allowedActions";
 import { availabilityFields, linkedFields, withLinked, withLinkedInLines } from "#engine/linkedFields";
 import { offeredOn } from "./offers.ts";
 import { isPrinted } from "./prints.ts";
-import { hasLookupAccess, opensScreen } from "#engine/access/moduleAccess";
-import type { Screen } from "#define/screen";
+import { hasLookupAccess, opensList, opensScreen } from "#engine/access/moduleAccess";
+import type { Opens, Screen } from "#define/screen";
 import type { Lines, Scan } from "#define/lines";
 import type { Action } from "#define/action";
 
 type Fields = Record<string, Field>;
+type Modules = ReadonlyMap<string, Module>;
 type LineDescription = {
   fields: Fields;
   columns: readonly string[];
@@ -71,7 +72,7 @@ const WRITING: ReadonlySet<string> = new Set(["create", "edit", "delete", "impor
 const isIdle = (module: Module, action: string): boolean => WRITING.has(action) || (action === "print" && !isPrinted(module));
 
 /** Describes a module to a viewer. */
-export function describe(module: Module, viewer: Viewer, modules: ReadonlyMap<string, Module>): Description {
+export function describe(module: Module, viewer: Viewer, modules: Modules): Description {
   const stages = module.stages ?? [];
   const isWhole = !hasLookupAccess(viewer, module);
   const own = fieldsFor(module, viewer);
@@ -102,7 +103,7 @@ export function describe(module: Module, viewer: Viewer, modules: ReadonlyMap<st
     portable: isWhole && module.portable === true && viewer.may(`${module.id}.export`),
     panorama: isWhole && !viewer.isGuest && module.panorama !== undefined,
     twins: module.twins !== undefined && viewer.may(`${module.id}.create`),
-    screens: isWhole ? screensFor(module, viewer, { shown, listed }) : {},
+    screens: isWhole ? screensFor(module, viewer, modules, { shown, listed }) : {},
     may: STANDARD_ACTIONS.filter(
       (action) => isWhole && viewer.may(`${module.id}.${action}`) && !(module.readonly && isIdle(module, action)),
     ),
@@ -196,9 +197,15 @@ function itemsFor({ itemsFrom = {} }: Lines, viewer: Viewer, fields: Fields): Li
 /** Names that the viewer sees; `listed` with what their links tell. */
 type Shown = Readonly<Record<"shown" | "listed", (names?: readonly string[]) => readonly string[]>>;
 
-function screensFor(module: Module, viewer: Viewer, shown: Shown): Record<string, ScreenDescription> {
+function screensFor(module: Module, viewer: Viewer, modules: Modules, shown: Shown): Record<string, ScreenDescription> {
   const open = Object.entries(module.screens).filter(([, screen]) => opensScreen(viewer, module, screen));
-  return Object.fromEntries(open.map(([name, screen]) => [name, screenFor(module, viewer, screen, shown)]));
+  const leads = (way: Opens) => way.kind !== "screen" || opensList(viewer, modules, way.path);
+  return Object.fromEntries(
+    open.map(([name, { opens, ...screen }]) => [
+      name,
+      { ...screenFor(module, viewer, screen, shown), ...(opens ? { opens: opens.filter(leads) } : {}) },
+    ]),
+  );
 }
 
 function screenFor(module: Module, viewer: Viewer, screen: Screen, { shown, listed }: Shown): ScreenDescription {

@@ -27,6 +27,11 @@ const CUSTOMERS = { isCustomer: true } as const;
 /** A customer of one of our units. */
 const ofUnit = (code: string) => ({ where: { isCustomer: true, unitId: { code } } }) as const;
 const POOL = "crm.poolCustomer";
+/** What is done with a customer is begun from him. */
+const OPENS = [
+  { name: "visits", kind: "screen", path: "/crmVisit", filter: { customerId: "id" } },
+  { name: "leads", kind: "screen", path: "/thread", filter: { customerId: "id" } },
+] as const;
 /** Where the program may act on him: everywhere but under a chain that decides. */
 const SETTLED = ["enabled", "draft", "rejected", "changing", "sealed", "disabled"] as const;
 const PLACE = ["province", "city", "regionId", "ownerId", "departmentId"] as const;
@@ -146,7 +151,7 @@ export default defineModule({
     invitedCustomer: ["read"],
   },
   screens: {
-    maintain: { path: "customer", kind: "maintain", actions: KEEP, filters: FILTERS, where: CUSTOMERS },
+    maintain: { path: "customer", kind: "maintain", actions: KEEP, filters: FILTERS, where: CUSTOMERS, opens: OPENS },
     business: {
       path: "CustomerBusiness",
       kind: "maintain",

@@ -3,6 +3,7 @@ import { visitCompanions, visits } from "#db/schema/crm/visit";
 import { choice, date, docNo, flag, instant, integer, link, longText, rate, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
+import { leadsOf } from "./visit/lead.ts";
 import { isCustomersMine } from "./visit/place.ts";
 import { checkIn, comesOnce, hasCome, hasNextDay, nextVisit, plannedBefore, report, saysWhere, tellsResult } from "./visit/rules.ts";
 import { slip } from "../printing.ts";
@@ -64,6 +65,12 @@ const onRoad = <At extends string, Ahead extends string>(deviceAt: At, clockAhea
   ({ deviceAt, clockAhead, isClockOff: "isClockOff" }) as const;
 const TELL = ["visitResult", "interviewee", "problem", "competitor", "competitorPrice", "nextFollowOn"] as const;
 
+/** What was heard becomes a lead of whoever was there, once. */
+const RAISING = {
+  when: { empty: "leadId" },
+  creates: { module: "crm.lead", drafts: leadsOf, actions: ["takeOver"], storesIdIn: "leadId" },
+} as const;
+
 export default defineModule({
   id: "crm.visit",
   table: visits,
@@ -111,6 +118,7 @@ export default defineModule({
     competitorPrice: text({ max: 300 }),
     nextFollowOn: date({ system: true, ...AFTER }),
     followUpId: link("crm.visit", { system: true, hidden: { empty: "followUpId" } }),
+    leadId: link("crm.lead", { system: true, hidden: { empty: "leadId" } }),
     comment: longText({ system: true, hidden: { stage: ["planned", "done", "overdue", "cancelled"] } }),
     notes: longText(),
   },
@@ -160,6 +168,8 @@ export default defineModule({
       check: [hasNextDay],
       creates: { module: "crm.visit", drafts: nextVisit, storesIdIn: "followUpId" },
     },
+    raiseLead: { from: ["reported"], to: "reported", ...RAISING },
+    raiseLeadReviewed: { from: ["reviewed"], to: "reviewed", ...RAISING },
     cancel: { from: ["planned"], to: "cancelled", reason: true },
   },
   reminders: { toTell: { field: "reportDueOn", stages: ["done"], to: "salespersonId", inWorkingDays: true, daysBefore: 1 } },
@@ -226,7 +236,19 @@ export default defineModule({
     },
   },
   roles: {
-    salesperson: [...LOOK, "create", "edit", "delete", "attach", "checkIn", "report", "followUp", "cancel"],
+    salesperson: [
+      ...LOOK,
+      "create",
+      "edit",
+      "delete",
+      "attach",
+      "checkIn",
+      "report",
+      "followUp",
+      "raiseLead",
+      "raiseLeadReviewed",
+      "cancel",
+    ],
     approver: [...LOOK, "review", "followUp"],
     leader: [...LOOK, "review"],
   },

@@ -6,6 +6,7 @@ import { businessUnits, departments, employees } from "#db/schema/masterData/org
 import { customers } from "#db/schema/masterData/party";
 import { companyTable } from "#db/table";
 import { contacts } from "./contact.ts";
+import { leads } from "./lead.ts";
 import { salesProjects } from "./salesProject.ts";
 
 /** A visit to a customer: planned before, checked in at the place, told of within the days that the company sets. */
@@ -61,6 +62,8 @@ export const visits = companyTable(
     competitorPrice: text(),
     nextFollowOn: day(),
     followUpId: bigintText(),
+    /** The lead that was made of what was heard there. */
+    leadId: bigintText(),
     comment: text(),
   },
   (key) => [
@@ -77,6 +80,7 @@ export const visits = companyTable(
     key.to("departmentId", () => departments),
     key.to("unitId", () => businessUnits),
     key.to("followUpId", (): CompanyTable => visits),
+    key.to("leadId", () => leads),
   ],
 );
 

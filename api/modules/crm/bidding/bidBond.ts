@@ -109,6 +109,7 @@ export default defineModule({
         currency: "currency",
         bidAgent: "payee",
         bondAmount: "amount",
+        validTo: "dueOn",
       },
     }),
     projectId: link("crm.salesProject"),
@@ -171,7 +172,7 @@ export default defineModule({
   roles: {
     salesperson: [...ENTER, "extend", "requestReturn"],
     approver: [...LOOK, "reject", "convert", "handBack"],
-    internalOffice: [...LOOK, "convert"],
+    internalOffice: [...ENTER, "convert"],
     leader: [...LOOK, "reject", "forfeit", "draw"],
     accountant: [...LOOK, "attach", "pay", "returnPart", "returnAll", "releasePart", "releaseAll", "handBack"],
   },

@@ -81,7 +81,20 @@ export default defineModule({
     ...placeFields,
     salespersonId: link("masterData.employee"),
     content: longText({ max: 4000 }),
-    projectId: link("crm.salesProject", { where: { customerId: { field: "customerId" } }, ...MADE }),
+    projectId: link("crm.salesProject", {
+      where: { customerId: { field: "customerId" } },
+      fetches: {
+        name: "title",
+        mineId: "mineId",
+        productLineId: "productLineId",
+        regionId: "regionId",
+        departmentId: "departmentId",
+        unitId: "unitId",
+        salespersonId: "salespersonId",
+        bidOn: "bidOn",
+      },
+      ...MADE,
+    }),
     bidId: link("crm.projectBid", { system: true, hidden: { empty: "bidId" } }),
     variant: text({ system: true, hidden: true }),
     notes: longText(),
@@ -142,7 +155,7 @@ export default defineModule({
   roles: {
     salesperson: [...WRITE, "take", "acknowledge", "acknowledgeInBid", "convert", "ignore", "lose", "release"],
     approver: [...LOOK, "revive"],
-    internalOffice: LOOK,
+    internalOffice: [...WRITE, "acknowledge", "acknowledgeInBid"],
   },
   screens: {
     maintain: { path: "bidInfo", ...LIST },

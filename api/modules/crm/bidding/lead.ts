@@ -90,6 +90,7 @@ export default defineModule({
   sums: ["estimatedAmount"],
   search: ["docNo", "name", "sourceKey", "customerName", "contact"],
   sort: { by: "docOn", descending: true },
+  panorama: {},
   stages: ["open", "following", "converted", "ignored", "lost"],
   editable: ["open", "following"],
   final: ["converted", "ignored"],

@@ -88,12 +88,30 @@ const terms = defineLines({
 });
 
 const FILTERS = ["customerId", "mineId", "productLineId", "regionId", "salespersonId", "bidOn", "openOn", "isKey"] as const;
-const PREPARE = { kind: "prepare", stages: ["draft", "returned"], actions: ["submit"], filters: FILTERS } as const;
+/** What belongs to a bid is found, and begun, from the bid. */
+const OPENS = [
+  { name: "costs", kind: "screen", path: "/crmProjectBidCostPrice", filter: { bidId: "id" } },
+  { name: "bonds", kind: "screen", path: "/crmBidBond", filter: { bidId: "id" } },
+  { name: "results", kind: "screen", path: "/crmZmjBidresult", filter: { projectBidId: "id" } },
+] as const;
+const PREPARE = { kind: "prepare", stages: ["draft", "returned"], actions: ["submit"], filters: FILTERS, opens: OPENS } as const;
 const OFFICE = {
   kind: "confirm",
   stages: ["internal", "approved", "submitted"],
-  actions: ["complete", "returnInternal", "withdraw", "askAgain", "submitBid", "abandon", "enterWin", "enterLoss", "enterCancelled"],
+  actions: [
+    "complete",
+    "beginCost",
+    "returnInternal",
+    "withdraw",
+    "askAgain",
+    "submitBid",
+    "abandon",
+    "enterWin",
+    "enterLoss",
+    "enterCancelled",
+  ],
   filters: FILTERS,
+  opens: OPENS,
 } as const;
 const APPROVE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
 const QUERY = { kind: "query", filters: FILTERS } as const;
@@ -218,10 +236,10 @@ export default defineModule({
   },
   roles: {
     salesperson: [...WRITE, "submit", "withdraw", "reprice", "askAgain", "abandon", "bidAgain", "signContract"],
-    approver: [...HANDLE, "signContract"],
+    approver: [...HANDLE, "beginCost", "signContract"],
     internalOffice: HANDLE,
     leader: [...LOOK, "reject"],
-    accountant: [...LOOK, "reject"],
+    accountant: [...LOOK, "beginCost", "reject"],
   },
   screens: {
     prepare: { path: "crmProjectBid", ...PREPARE },

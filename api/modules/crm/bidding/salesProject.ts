@@ -77,11 +77,17 @@ const FILTERS = [
   "docOn",
 ] as const;
 const OPEN = ["advance", "advanceInBid", "moveBack", "startBid", "win", "lose", "suspend", "resume", "cancel", "rebid"] as const;
+/** A tender is told of, and its bids are found, from the project. */
+const OPENS = [
+  { name: "tenders", kind: "screen", path: "/bidInfo", filter: { customerId: "customerId", projectId: "id" } },
+  { name: "bids", kind: "screen", path: "/crmProjectBid", filter: { customerId: "customerId", projectId: "id" } },
+] as const;
 const LIST = {
   kind: "maintain",
   stages: STAGES,
   actions: ["submit", "withdraw", ...OPEN],
   filters: FILTERS,
+  opens: OPENS,
 } as const;
 const APPROVE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
 
@@ -181,6 +187,7 @@ export default defineModule({
       kind: "maintain",
       stages: ["active", "bidding", "suspended", "won", "lost"],
       actions: OPEN,
+      opens: OPENS,
       columns: [
         "docNo",
         "name",

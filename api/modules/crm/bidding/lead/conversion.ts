@@ -45,7 +45,7 @@ export const linkContacts: Posting<Lead> = async (documents, work) => {
       ({ number, customerId, name }) =>
         number === digitsOf(header.phone) && (MOBILE.test(number) || (customerId === header.customerId && name === header.contact)),
     );
-    header.contactId = (same.find(({ customerId }) => customerId === header.customerId) ?? same[0])?.id ?? null;
+    header.contactId = (same.find(({ customerId }) => customerId === header.customerId) ?? same[0])?.id ?? header.contactId;
   }
 };
 

@@ -49,7 +49,8 @@ export const contractsOf: Drafting<Bid, Contract> = (documents, work) =>
             percent,
             trigger,
             graceDays,
-            dueOn: addDays(deliveryOn ?? work.today, graceDays ?? 0),
+            // What falls due by the signing does not wait for the delivery.
+            dueOn: addDays((trigger === "signed" ? null : deliveryOn) ?? work.today, graceDays ?? 0),
           })),
         },
       };

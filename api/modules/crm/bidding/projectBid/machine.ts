@@ -3,6 +3,7 @@ import { keepRiskLevel } from "#posting/customer/riskLevel";
 import type { Bid } from "./amounts.ts";
 import { isValid, keepExpiry } from "./certificates.ts";
 import { BEGINS_BIDDING, biddenAgain, contractsOf, freeBonds, HOLDS_BONDS, leadProjects, RESUMES } from "./conversion.ts";
+import { costsOf } from "./costs.ts";
 import { cancel, freeLots, handIn, keepApproved, lose, noteContract, reopen, takeOver, takeResults, win } from "./posting.ts";
 import { judge, judgeMoved } from "./process.ts";
 import {
@@ -45,6 +46,7 @@ export const bidActions = {
     check: [isPriced, bringsNeeds],
     post: [judge],
   },
+  beginCost: { from: ["internal"], to: "internal", creates: { module: "crm.bidCost", drafts: costsOf } },
   approve: { from: ["inApproval"], to: "approved", system: true, post: [keepApproved] },
   reject: { from: ["inApproval"], to: "returned", reason: true },
   reprice: { from: ["approved"], to: "approved", input: { lines: { lots: ["unitPrice"] } }, check: [isPriced], post: [judgeMoved] },
