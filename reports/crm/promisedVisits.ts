@@ -16,7 +16,7 @@ export default defineReport(visitPromises, {
       rows: ["salesperson", "customer"],
       columns: [],
       metrics: ["promised", "held", "missing", "longestSince"],
-      lighter: ["lastContact", "keptShare", "behind"],
+      lighter: ["lastContact", "keptShare", "behind", "customers", "neverMet"],
     },
   ],
   metrics: ["promised", "held", "missing", "kept", "keptShare", "behind", "customers", "neverMet", "lastContact", "longestSince"],
