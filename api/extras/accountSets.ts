@@ -165,7 +165,8 @@ export async function peopleOf(asker: Asker): Promise<{ applications: Applicatio
           p.comp_id not in (${separated}) as "isWithRole"
         from account_set_application p join account a on a.id = p.account_id join company c on c.id = p.comp_id
         where p.comp_id = any(${arrayOf(ids.map(String), "integer")}) and p.stage = 'waiting' order by p.requested_at`),
-      members: await open.run(MEMBER`select m.comp_id as "compId", c.code as company, a.account, ${name} as name, a.is_enabled as "isEnabled",
+      members:
+        await open.run(MEMBER`select m.comp_id as "compId", c.code as company, a.account, ${name} as name, a.is_enabled as "isEnabled",
           (select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'nameZh', r.name_zh, 'nameEn', r.name_en, 'nameRu', r.name_ru)
               order by r.code), '[]') from role r where r.id in (select s.role_id from member_station s
                 where s.comp_id = m.comp_id and s.membership_id = m.id and s.is_in_force)) as roles

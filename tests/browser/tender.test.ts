@@ -22,7 +22,8 @@ beforeAll(async () => {
   const account = (await room.rows(admin, "admin.user", "limit=100")).find((row) => row.account === "buyer");
   const user = await room.read(admin, "admin.user", String(account?.id));
   const stations = [{ roleId: { code: "internalOffice" }, scope: "company" }];
-  expect((await room.saves(admin, "admin.user", user, { lines: { stations } })).status).toBe(200);
+  const { status } = await room.saves(admin, "admin.user", user, { lines: { stations } });
+  if (status !== 200) throw new Error(`the buyer got no station: ${status}`);
   const place = { customerId: { code: "C1" }, departmentId: { code: "D1" } };
   await room.create(admin, "crm.coalMine", {
     header: { code: "M1", nameZh: "塔山", ...place, longitude: "112.5512", latitude: "37.8743" },
@@ -39,7 +40,7 @@ const newest = async (module: string): Promise<Stored> => {
   const [row] = await room.rows(admin, module, "limit=1&sort=-docNo");
   return room.read(admin, module, String(row?.id));
 };
-const comesTo = (module: string, stage: string) => expect.poll(async () => (await newest(module)).stage).toBe(stage);
+const stageOf = async (module: string): Promise<string> => (await newest(module)).stage;
 /** Agrees to what is open, at the panel beside it. */
 const agree = (page: Page, label: string) => page.locator(".lw-approval").getByRole("button", { name: label, exact: true }).click();
 const task = (page: Page, begins: string) => page.locator(".lw-tasks li", { hasText: begins }).getByRole("button", { name: /Согласовать/ });
@@ -64,11 +65,11 @@ describe("A tender", () => {
     await page.getByRole("button", { name: "获取当前位置" }).click();
     await page.getByText("已填入当前位置").waitFor();
     await press(page, "签到");
-    await comesTo(VISIT, "done");
+    await expect.poll(() => stageOf(VISIT)).toBe("done");
     await write(page, { visitResult: NAME, nextFollowOn: "2026-04-03" });
     await picture(page, "zh-visit");
     await press(page, "填报结果");
-    await comesTo(VISIT, "reported");
+    await expect.poll(() => stageOf(VISIT)).toBe("reported");
     await open(page, at("/visitInquiry"), "VS-");
     await expect.poll(() => violationsOn(page)).toEqual([]);
     await press(page, "转为线索");
@@ -76,7 +77,7 @@ describe("A tender", () => {
     expect((await newest(LEAD)).header).toMatchObject({ name: NAME, source: "visit", sourceKey: (await newest(VISIT)).header.docNo });
     await open(page, at("/thread"), "LD-");
     await press(page, "转化为项目");
-    await comesTo(LEAD, "converted");
+    await expect.poll(() => stageOf(LEAD)).toBe("converted");
 
     const desk = await seller();
     await open(desk, at("/crmProject"), "PJ-");
@@ -84,13 +85,13 @@ describe("A tender", () => {
     await press(desk, "Save");
     await said(desk, /Saved/);
     await press(desk, "Submit");
-    await comesTo(PROJECT, "inApproval");
+    await expect.poll(() => stageOf(PROJECT)).toBe("inApproval");
     const decider = await judge();
     await open(decider, at("/crmprojectIntApproval"), "PJ-");
     await agree(decider, "Approve");
     const boss = await leader();
     await task(boss, "PJ-").click();
-    await comesTo(PROJECT, "active");
+    await expect.poll(() => stageOf(PROJECT)).toBe("active");
     expect((await newest(PROJECT)).header).toMatchObject({ leadId: (await newest(LEAD)).id, source: "visit" });
   });
 
@@ -115,9 +116,9 @@ describe("A tender", () => {
     await press(desk, "Follow");
     await desk.getByRole("dialog").getByRole("textbox").fill("Target customer");
     await desk.getByRole("dialog").getByRole("button", { name: "Follow" }).click();
-    await comesTo(INFO, "following");
+    await expect.poll(() => stageOf(INFO)).toBe("following");
     await press(desk, "Bid");
-    await comesTo(INFO, "converted");
+    await expect.poll(() => stageOf(INFO)).toBe("converted");
     await open(desk, at("/crmProjectBid"), "PB-");
     await write(desk, { bondAmount: "40000", deliveryOn: "2026-09-30" });
     await field(desk, "riskLevel").selectOption("low");
@@ -131,7 +132,7 @@ describe("A tender", () => {
       ["Payment on acceptance", "70", "Acceptance", "30"],
     ]);
     await press(desk, "Submit");
-    await comesTo(BID, "internal");
+    await expect.poll(() => stageOf(BID)).toBe("internal");
     const { header, lines } = await newest(BID);
     expect([header.tenderNo, header.projectId, lines.lots?.map(({ equipmentModel }) => equipmentModel)]).toEqual([
       "TS-2026-018",
@@ -148,15 +149,15 @@ describe("A tender", () => {
     await inside.getByRole("button", { name: "New", exact: true }).first().click();
     await expect.poll(() => field(inside, "dueOn").inputValue()).toBe("2026-07-20");
     await press(inside, "Submit");
-    await comesTo(BOND, "inApproval");
+    await expect.poll(() => stageOf(BOND)).toBe("inApproval");
     const decider = await judge();
     await open(decider, at("/crmBidBondSettle"), "BB-");
     await agree(decider, "Approve");
-    await comesTo(BOND, "approved");
+    await expect.poll(() => stageOf(BOND)).toBe("approved");
     const money = await accountant();
     await open(money, at("/crmBidBondSettle"), "BB-");
     await press(money, "Внести");
-    await comesTo(BOND, "paid");
+    await expect.poll(() => stageOf(BOND)).toBe("paid");
 
     await open(money, at("/crmProjectBidIndoor"), "PB-");
     await press(money, "Составить калькуляцию");
@@ -169,7 +170,7 @@ describe("A tender", () => {
     await press(money, "Сохранить");
     await said(money, /Сохранено/);
     await press(money, "Принять");
-    await comesTo(COST, "adopted");
+    await expect.poll(() => stageOf(COST)).toBe("adopted");
     expect((await newest(BID)).header).toMatchObject({ costAmount: "1400000.0000", marginPercent: "39.1304" });
   });
 
@@ -177,17 +178,17 @@ describe("A tender", () => {
     const inside = await office();
     await open(inside, at("/crmProjectBidIndoor"), "PB-");
     await press(inside, "Complete");
-    await comesTo(BID, "inApproval");
+    await expect.poll(() => stageOf(BID)).toBe("inApproval");
     const money = await accountant();
     await open(money, at("/quotationApprove"), "PB-");
     await agree(money, "Согласовать");
     const boss = await leader();
     await task(boss, "PB-").click();
-    await comesTo(BID, "approved");
+    await expect.poll(() => stageOf(BID)).toBe("approved");
     await open(inside, at("/crmProjectBidIndoor"), "PB-");
     await press(inside, "Hand in");
-    await comesTo(BID, "submitted");
-    await comesTo(PROJECT, "bidding");
+    await expect.poll(() => stageOf(BID)).toBe("submitted");
+    await expect.poll(() => stageOf(PROJECT)).toBe("bidding");
   });
 
   it("is won in one lot and lost in the other, as the office enters and the approver confirms", async () => {
@@ -205,10 +206,10 @@ describe("A tender", () => {
       await press(inside, "Save");
       await said(inside, /Saved/);
       await press(inside, "Submit");
-      await comesTo(RESULT, "submitted");
+      await expect.poll(() => stageOf(RESULT)).toBe("submitted");
       await open(decider, at("/crmZmjBidresult"), String((await newest(RESULT)).header.docNo));
       await press(decider, "Confirm");
-      await comesTo(RESULT, "posted");
+      await expect.poll(() => stageOf(RESULT)).toBe("posted");
     };
     await told("1", "won", "2000000", [
       ["衡山", "2000000", "", "1"],
@@ -229,7 +230,7 @@ describe("A tender", () => {
     await (await cellOf(desk, "lots", 0, "Material")).click();
     await enterCode(desk, "ZY", "ZY");
     await press(desk, "Begin the contract");
-    await comesTo(CONTRACT, "draft");
+    await expect.poll(() => stageOf(CONTRACT)).toBe("draft");
     const { header, lines } = await newest(CONTRACT);
     expect(header).toMatchObject({ title: NAME, sourceNo: "TS-2026-018", totalAmount: "2260000.0000", riskLevel: "low" });
     expect(lines.instalments?.map(({ amount, dueOn }) => [amount, dueOn])).toEqual([
@@ -238,7 +239,7 @@ describe("A tender", () => {
     ]);
     await open(desk, at("/signContractEnter"), "SC-");
     await press(desk, "Submit");
-    await comesTo(CONTRACT, "inReview");
+    await expect.poll(() => stageOf(CONTRACT)).toBe("inReview");
     const decider = await judge();
     await open(decider, at("/crmContractSignReviewApproval"), "SC-");
     await agree(decider, "Approve");
@@ -246,7 +247,7 @@ describe("A tender", () => {
     await task(boss, "SC-").click();
     await picture(boss, "ru-great-amount");
     await boss.getByRole("dialog").getByRole("button", { name: "Согласовать" }).click();
-    await comesTo(CONTRACT, "reviewed");
+    await expect.poll(() => stageOf(CONTRACT)).toBe("reviewed");
 
     await desk.goto(at("/contractSeal"));
     await desk.getByRole("button", { name: "New", exact: true }).first().click();
@@ -254,7 +255,7 @@ describe("A tender", () => {
     await enterCode(desk, "SC-", "SC-");
     await expect.poll(() => field(desk, "title").inputValue()).toBe(NAME);
     await press(desk, "Submit");
-    await comesTo(SEAL, "inApproval");
+    await expect.poll(() => stageOf(SEAL)).toBe("inApproval");
     const [{ id: seal }, { id: contract }] = [await newest(SEAL), await newest(CONTRACT)];
     await room.decides(approver, seal, "approve");
     for (let copy = 0; copy < 2; copy++) await room.print(sales, CONTRACT, contract);
@@ -263,7 +264,7 @@ describe("A tender", () => {
     await room.attach(approver, CONTRACT, contract);
     await open(decider, at("/signContractEnter"), "SC-");
     await press(decider, "Put into effect");
-    await comesTo(CONTRACT, "effective");
+    await expect.poll(() => stageOf(CONTRACT)).toBe("effective");
 
     await open(desk, at("/projectDetail"), "PJ-");
     await pick(desk, "More", "Panorama");

@@ -2,7 +2,16 @@ import { useMemo, useState } from "react";
 import { belowSlices, PAGE, pageOf } from "#query/questions";
 import type { ReportState } from "#query/state";
 import type { Sliceable } from "#define/dataset";
-import { blocksOf, fixedKeys, orderedKeys, type PivotBlock, type PivotKey, pivotRows, type PivotRow, type PivotShape } from "#define/pivot/pivot";
+import {
+  blocksOf,
+  fixedKeys,
+  orderedKeys,
+  type PivotBlock,
+  type PivotKey,
+  pivotRows,
+  type PivotRow,
+  type PivotShape,
+} from "#define/pivot/pivot";
 import type { Answered, SliceSource } from "../data/slices/source.ts";
 import type { SliceResult } from "../data/slices/answer.ts";
 import { linesBelow, pathId, placed, type TableRow } from "./tree.ts";

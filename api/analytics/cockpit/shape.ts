@@ -84,7 +84,16 @@ export const cockpitShape = z.strictObject({
         verdict: judging.extend({ against: name }).optional(),
         statement: z.record(name, figure).optional(),
         steps: z.array(named.extend({ as: z.enum(["plan", "lastYear"]).optional(), opens: opens.optional() })).optional(),
-        columns: z.array(named.extend({ of: figure.optional(), isChange: z.literal(true).optional(), judged: judging.optional(), opens: opens.optional() })).optional(),
+        columns: z
+          .array(
+            named.extend({
+              of: figure.optional(),
+              isChange: z.literal(true).optional(),
+              judged: judging.optional(),
+              opens: opens.optional(),
+            }),
+          )
+          .optional(),
         worstFirst: z.literal(true).optional(),
         chart: z.enum(CHART_KINDS).exclude(["pie", "scatter"]).optional(),
         opens,

@@ -52,9 +52,10 @@ export function isOpenTo(viewer: Viewer, module: Module): boolean {
   return viewer.menu === null || screens.length === 0 || screens.some(({ open, path }) => open === true || opensPath(viewer, path));
 }
 
+const bare = (path: string) => path.replace(/^\//, "");
+
 /** Says whether a screen at a path opens to a viewer and shows him something; what no module lists there is asked for where it leads. */
 export function opensList(viewer: Viewer, modules: ReadonlyMap<string, Module>, path: string): boolean {
-  const bare = (one: string) => one.replace(/^\//, "");
   for (const module of modules.values())
     for (const screen of Object.values(module.screens))
       if (bare(screen.path) === bare(path)) return hasReadAccess(viewer, module) && opensScreen(viewer, module, screen);
