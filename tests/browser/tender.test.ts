@@ -121,12 +121,11 @@ describe("A tender", () => {
     await expect.poll(() => stageOf(INFO)).toBe("converted");
     await open(desk, at("/crmProjectBid"), "PB-");
     await write(desk, { bondAmount: "40000", deliveryOn: "2026-09-30" });
-    await field(desk, "riskLevel").selectOption("low");
     for (const [row, price] of ["1000000", "300000"].entries()) {
       await writeCell(desk, "lots", row, "Unit price, net", price);
       await writeCell(desk, "lots", row, "Tax rate (%)", "13");
     }
-    await pasteRows(desk, "certificates", [["Mining safety mark", "MA-1", "2027-01-01"]]);
+    await pasteRows(desk, "certificates", [["Mining safety mark", "", "", "MA-1", "2027-01-01"]]);
     await pasteRows(desk, "terms", [
       ["Deposit", "30", "Signing", "10"],
       ["Payment on acceptance", "70", "Acceptance", "30"],
@@ -232,7 +231,7 @@ describe("A tender", () => {
     await press(desk, "Begin the contract");
     await expect.poll(() => stageOf(CONTRACT)).toBe("draft");
     const { header, lines } = await newest(CONTRACT);
-    expect(header).toMatchObject({ title: NAME, sourceNo: "TS-2026-018", totalAmount: "2260000.0000", riskLevel: "low" });
+    expect(header).toMatchObject({ title: NAME, sourceNo: "TS-2026-018", totalAmount: "2260000.0000", riskLevel: null });
     expect(lines.instalments?.map(({ amount, dueOn }) => [amount, dueOn])).toEqual([
       ["678000.0000", "2026-04-10"],
       ["1582000.0000", "2026-10-30"],
