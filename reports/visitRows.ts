@@ -19,7 +19,7 @@ export const VISITS_CHANGED = `select v.customer_id as key from visit v join doc
   union select r.customer_id from reception r join document_history h on h.comp_id = r.comp_id and h.document_id = r.id
     and h.module = 'crm.reception' where r.comp_id = $comp and h.id >= $since
   union select id from company_party where comp_id = $comp and is_customer and updated_at >= $at
-  union select document_id from document_history where comp_id = $comp and module = 'crm.customer' and id >= $since
+  union select document_id from document_history where comp_id = $comp and module in ('crm.customer', 'crm.poolCustomer') and id >= $since
   union select p.id from company_party p join department t on t.comp_id = p.comp_id and t.id = p.department_id
     where p.comp_id = $comp and p.is_customer and t.updated_at >= $at
   union select d.id from customer d where d.comp_id = $comp

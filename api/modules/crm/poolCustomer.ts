@@ -71,6 +71,7 @@ export default defineModule({
   sort: { by: "code" },
   stages: [...IN_USE, "retired"],
   editable: [],
+  changes: () => "all",
   reminders: { recycle: { field: "recycleOn", stages: ["warning"], to: "ownerId", daysBefore: 7 } },
   actions: {
     warn: { from: ["owned"], to: "warning", system: true, automatic: { due: isWarned }, post: [pool.warn] },

@@ -13,7 +13,7 @@ const MISSING = "greatest(0, k.promised - k.held)";
 export default defineDataset({
   id: "crm.visitPromises",
   source: `select * from (${VISIT_ROWS}) r order by r.customer_id, r.kind, r.on_day`,
-  dependsOn: ["crm.customer", "crm.visit", "crm.reception", "crm.visitFrequency", "masterData.department"],
+  dependsOn: ["crm.customer", "crm.poolCustomer", "crm.visit", "crm.reception", "crm.visitFrequency", "masterData.department"],
   delta: { key: "customer_id", changed: VISITS_CHANGED },
   columns: {
     customer_id: { type: "id" },

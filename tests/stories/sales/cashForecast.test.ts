@@ -100,6 +100,18 @@ describe("The cash forecast (/cashForecast)", () => {
     expect(total(await flowsOf("2026-02-28"), "bondsBack"), "nothing was out then").toBe(0);
   });
 
+  it("counts a bond in foreign money at the rate of its day before it is paid, too", async () => {
+    const header = { fromCurrency: { code: "USD" }, toCurrency: { code: "CNY" }, validOn: "2026-03-30", rate: "7.1" };
+    await create(admin, "masterData.exchangeRate", { header });
+    const before = total(await flowsOf("2026-03-31"), "bondsOut");
+    const waiting = await agreed("1000", { currency: { code: "USD" }, dueOn: "2026-10-10" });
+    expect(total(await flowsOf("2026-03-31"), "bondsOut")).toBe(before + 7100);
+    await does(finance, BOND, waiting, "pay");
+    const after = await flowsOf("2026-03-31");
+    expect(total(after, "bondsOut")).toBe(before);
+    expect(after["2026-10-10"]).toEqual({ bondsBack: 7100, netFlow: 7100 });
+  });
+
   it("is refused to whoever reads neither sales nor bids", async () => {
     expect((await finance.ask("GET", "/api/reports/sales.cashForecast?company=HS")).status).toBe(200);
     expect((await service.ask("GET", "/api/reports/sales.cashForecast?company=HS")).status).toBe(403);

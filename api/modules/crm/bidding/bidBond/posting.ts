@@ -18,10 +18,14 @@ type Said = { event: string; on: string; amount?: string; companyAmount?: string
 /** Money leaves with cash and loans; a guarantee or an insurance costs its premium. */
 const isMoney = ({ header: { kind } }: Bond): boolean => kind === "cash" || kind === "loan";
 
-/** A bond that is asked for keeps its bid from another one. */
+/** A bond that is asked for keeps its bid from another one; until it is paid it counts at the rate of its day. */
 export const holdBid: Posting<Bond> = async (documents, work) => {
   await fillUnits(work, documents);
-  for (const { header } of documents) header.openBidId = header.kind === "loan" ? null : header.bidId;
+  const rates = await ratesOf(documents, work, ({ docOn }) => docOn);
+  for (const [at, { header }] of documents.entries()) {
+    header.exchangeRate = rates[at] ?? "1";
+    header.openBidId = header.kind === "loan" ? null : header.bidId;
+  }
 };
 export const freeBid: Posting<Bond> = (documents) => {
   for (const { header } of documents) header.openBidId = null;
