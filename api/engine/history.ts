@@ -99,7 +99,7 @@ export async function differences(module: Module, before: DocumentRecord, after:
 }
 
 /** The actions whose reason is the name of a file. */
-const OF_FILES: ReadonlySet<string> = new Set(["attach", "detach"]);
+const OF_FILES: ReadonlySet<string> = new Set(["attach", "detach", "refuseFile"]);
 
 /**
  * What happened to one record, latest first, without the fields hidden from the viewer and, for a guest, without what staff did with each

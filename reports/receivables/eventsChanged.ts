@@ -12,14 +12,9 @@ const ARRANGED = `select l.item_id from receivable_arrangement_line l join docum
   union select item_id from receivable_due_move where comp_id = $comp and id >= $since
   union select document_id from document_history where comp_id = $comp and module = 'sales.receivableItem' and id >= $since
   union select i.id from receivable_item i join document_history d on d.comp_id = i.comp_id and d.document_id = i.contract_id
-    and d.module = 'sales.salesContract' where i.comp_id = $comp and d.id >= $since
-  union select i.id from receivable_item i join merged g on g.id = i.contract_id where i.comp_id = $comp`;
-/** Contracts that name another mine since theirs turned out to be that one. */
-const MERGED = `select k.id from document_history d join coal_mine m on m.comp_id = d.comp_id and m.id = d.document_id and m.merged_into_id is not null
-  join sales_contract k on k.comp_id = m.comp_id and k.mine_id = m.merged_into_id
-  where d.comp_id = $comp and d.module = 'crm.coalMine' and d.id >= $since`;
+    and d.module = 'sales.salesContract' where i.comp_id = $comp and d.id >= $since`;
 const BOOKED = "select item_id from receivable_entry where comp_id = $comp and id >= $since";
-const ONCE = `with merged as materialized (${MERGED}), arranged as materialized (${ARRANGED}), booked as materialized (${BOOKED})`;
+const ONCE = `with arranged as materialized (${ARRANGED}), booked as materialized (${BOOKED})`;
 const arranged = (table: string) => `select id as key from ${table} where comp_id = $comp and item_id in (select item_id from arranged)`;
 
 /** Documents that stand in no ledger, or did until a moment ago: their rows go by the document. */
@@ -46,7 +41,6 @@ export const EVENTS_CHANGED = `${ONCE} ${[
   "select id as key from journal_line where comp_id = $comp and account = 'billReceivable' and id >= $since",
   "select document_id as key from document_history where comp_id = $comp and module = 'sales.salesContract' and id >= $since",
   "select document_id as key from document_history where comp_id = $comp and module = 'sales.creditRelease' and id >= $since",
-  "select id as key from merged",
   "select contract_id as key from contract_due where comp_id = $comp and id >= $since",
   `select l.contract_id as key from sales_invoice_line l join document_history d on d.comp_id = l.comp_id and d.document_id = l.invoice_id
     and d.module = 'sales.salesInvoice' where l.comp_id = $comp and l.contract_id is not null and d.id >= $since`,

@@ -189,8 +189,8 @@ function liveFaults(live: PgTable | undefined, table: PgTable, fields: Module["f
 }
 
 function reminderFaults({ reminders = {}, fields }: Module): string[] {
-  return Object.entries(reminders).flatMap(([name, { field, to }]) => [
-    ...(fields[field]?.kind === "date" ? [] : [`reminder ${name}: ${field} is no day`]),
+  return Object.entries(reminders).flatMap(([name, { field, to, unless = field }]) => [
+    ...[field, unless].filter((day) => fields[day]?.kind !== "date").map((day) => `reminder ${name}: ${day} is no day`),
     ...(fields[to]?.kind === "link" && fields[to].to === "masterData.employee" ? [] : [`reminder ${name}: ${to} names no employee`]),
   ]);
 }

@@ -1,15 +1,18 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableColumns, getTableName, is, type SQL, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
 import { newId } from "#db/id";
 import { shaped } from "#db/row";
 import { mergedReferences } from "#db/schema/masterData/merge";
-import { identifier } from "#db/sql";
+import { identifier, snake } from "#db/sql";
 import { isEmpty } from "#define/condition";
+import type { Field } from "#define/field";
 import { eachDocument } from "#define/rule";
 import type { Work } from "#define/work";
 import { insertRows } from "#posting/rows";
+import { type Turned, type Turning, tellTurned } from "./turned.ts";
 
-/** A column that names a master. */
-export type Reference = { table: string; column: string };
+/** A column that names a master; of a module's record or line it says whose, so that its turn stands in the history of that record. */
+export type Reference = { table: string; column: string; of?: Turning };
 /** A record of a module that turned out to be another one of it. */
 export type Merge = { module: string; duplicateId: string; otherId: string };
 /** What every master that can be merged says of it. */
@@ -21,15 +24,65 @@ export const isAnother = eachDocument<Mergeable>(({ header: { id, mergedIntoId }
   return mergedIntoId === id ? [{ code: "sameValue", field: "mergedIntoId", params: { other: "id" } } as const] : [];
 });
 
+/** The columns by which records and lines of other modules name a master; what is a view or a ledger has none of its own. */
+export function namingColumns({ modules }: Work, master: string, isAmong: (module: string) => boolean = () => true): Reference[] {
+  const found = [...modules.values()]
+    .filter(({ id, readonly }) => id !== master && readonly !== true && isAmong(id))
+    .flatMap(({ id: module, table: head, fields, lines = {} }) => {
+      const record =
+        is(head, PgTable) && Object.hasOwn(getTableColumns(head), "version") ? { module, table: getTableName(head) } : undefined;
+      const heads = linking(head, fields, master).map(({ field, ...place }): Reference => ({
+        ...place,
+        ...(record && { of: { ...record, field } }),
+      }));
+      const ofLines = Object.entries(lines).flatMap(([name, { table, fields: own, parent }]) =>
+        linking(table, own, master).map(({ field, ...place }): Reference => {
+          const line = { name, table: place.table, parent: snake(parent) };
+          return { ...place, ...(record && { of: { ...record, field, line } }) };
+        }),
+      );
+      return [...heads, ...ofLines];
+    });
+  return found.filter(({ table, column }, at) => found.findIndex((one) => one.table === table && one.column === column) === at);
+}
+
+function linking(table: PgTable, fields: Readonly<Record<string, Field>>, master: string) {
+  if (!is(table, PgTable)) return [];
+  const columns = getTableColumns(table);
+  return Object.entries(fields).flatMap(([field, { kind, ...rest }]) =>
+    kind === "link" && "to" in rest && rest.to === master && Object.hasOwn(columns, field)
+      ? [{ table: getTableName(table), column: snake(field), field }]
+      : [],
+  );
+}
+
+const TURNED = { id: "id", named: "id?" } as const;
+
 /** Makes all that names a duplicate name the record that it is, or what `to` says, and writes down which rows those were. */
 export async function turnReferences(work: Work, merge: Merge, references: readonly Reference[], to?: SQL): Promise<void> {
   const { module, duplicateId, otherId } = merge;
-  for (const { table, column } of references) {
-    const rows = await work.run(shaped({ rowId: "id", turnedTo: "id?" })`update ${identifier(table)}
+  for (const { table, column, of } of references) {
+    const rows = await work.run(shaped(TURNED)`update ${identifier(table)}
       set ${identifier(column)} = ${to ?? sql`${otherId}::bigint`} where comp_id = ${work.compId} and ${identifier(column)} = ${duplicateId}
-      returning id as "rowId", ${identifier(column)} as "turnedTo"`);
-    const noted = rows.map((row) => ({ id: newId(), module, duplicateId, tableName: table, columnName: column, ...row }));
-    await insertRows(work, mergedReferences, noted);
+      returning id, ${identifier(column)} as named`);
+    const noted = rows.map(({ id: rowId, named: turnedTo }) => ({
+      rowId,
+      turnedTo,
+      module,
+      duplicateId,
+      tableName: table,
+      columnName: column,
+    }));
+    await insertRows(
+      work,
+      mergedReferences,
+      noted.map((row) => ({ id: newId(), ...row })),
+    );
+    await tellTurned(
+      work,
+      of,
+      rows.map(({ id, named }): Turned => ({ id, from: duplicateId, to: named })),
+    );
   }
 }
 
@@ -42,11 +95,17 @@ export async function turnBack(
   const isOfMerge = sql`r.comp_id = ${work.compId} and r.module = ${module} and r.duplicate_id = ${duplicateId}`;
   const turned = await work.run(shaped({ table: "text", column: "text" })`select distinct r.table_name as "table", r.column_name as "column"
     from merged_reference r where ${isOfMerge}`);
-  for (const { table, column } of references) {
+  for (const { table, column, of } of references) {
     if (!turned.some((one) => one.table === table && one.column === column)) continue;
-    await work.run(sql`update ${identifier(table)} t set ${identifier(column)} = r.duplicate_id from merged_reference r
-      where ${isOfMerge} and r.table_name = ${table} and r.column_name = ${column}
-        and t.comp_id = r.comp_id and t.id = r.row_id and t.${identifier(column)} is not distinct from r.turned_to`);
+    const rows = await work.run(shaped(TURNED)`update ${identifier(table)} t set ${identifier(column)} = r.duplicate_id
+      from merged_reference r where ${isOfMerge} and r.table_name = ${table} and r.column_name = ${column}
+        and t.comp_id = r.comp_id and t.id = r.row_id and t.${identifier(column)} is not distinct from r.turned_to
+      returning t.id, r.turned_to as named`);
+    await tellTurned(
+      work,
+      of,
+      rows.map(({ id, named }): Turned => ({ id, from: named, to: duplicateId })),
+    );
   }
   await work.run(sql`delete from merged_reference r where ${isOfMerge}`);
 }

@@ -247,10 +247,14 @@ describe("Customers of a group", () => {
     // The third turns out to be the first.
     const [real, , duplicate] = mines;
     await ledger.sql`update coal_mine set merged_into_id = ${real}, stage = 'disabled' where comp_id = ${COMP} and id = ${duplicate}`;
-    await ledger.sql`update sales_contract set mine_id = ${real} where comp_id = ${COMP} and mine_id = ${duplicate}`;
-    const deed = { comp_id: COMP, id: newId(), module: "crm.coalMine", document_id: duplicate, version: 2, action: "merge", actor_id: "0" };
-    await ledger.write("document_history", [deed]);
-    await ledger.change(ledger.sql, COMP, "crm.coalMine");
+    const turned =
+      await ledger.sql`update sales_contract set mine_id = ${real} where comp_id = ${COMP} and mine_id = ${duplicate} returning id`;
+    const deed = { comp_id: COMP, module: "sales.salesContract", version: 2, action: "edit", actor_id: "0" };
+    await ledger.write(
+      "document_history",
+      turned.map(({ id }) => ({ ...deed, id: newId(), document_id: String(id) })),
+    );
+    await ledger.change(ledger.sql, COMP, "sales.salesContract");
     await landed(figures.analytics, COMP);
     expect(await tree()).toEqual([...sums, ...ofMines("曹家滩 20", "红柳 50"), ...ofHead].toSorted());
   });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { transaction } from "#db/client";
 import { newId } from "#db/id";
+import { narrow, shaped } from "#db/row";
 import { checkLedgers } from "#db/invariants";
 import { doWhatIsDue } from "#engine/automatic";
 import { systemViewer } from "#engine/access/viewer";
@@ -11,6 +12,7 @@ import { problemOf } from "#support/trade";
 import { contractOf, openSalesroom, type Stored } from "../sales/salesroom.ts";
 
 const CUSTOMER = "crm.customer";
+const TOLD = shaped({ version: "integer", turned: narrow<string[]>("json"), isTold: "boolean" });
 const CHANGE = "crm.customerChange";
 const POOL = "crm.poolCustomer";
 const HS = 2;
@@ -188,6 +190,24 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     const customersOf = Promise.all([first, second, own].map(async ({ id }) => (await read(sales, "crm.contact", id)).header.customerId));
     expect(await customersOf).toEqual([twin.id, third.id, one.id]);
     expect((await read(sales, "crm.salesProject", project.id)).header.customerId).toBe(twin.id);
+  });
+
+  it("that is merged, or split off again, stands in the history of what names him: nobody saves over it, and figures follow", async () => {
+    const [one, twin] = [await customer("G26", "葫芦素煤矿"), await customer("G27", "葫芦素矿")];
+    const header = { customerId: twin.id, departmentId: { code: "D1" }, name: "葫芦素一期", estimatedAmount: "100" };
+    const project = await create(sales, "crm.salesProject", { header });
+    await does(approver, CUSTOMER, twin.id, "merge", { header: { mergedIntoId: one.id } });
+    expect((await saves(sales, "crm.salesProject", project, { header: { estimatedAmount: "200" } })).status).toBe(409);
+    await does(approver, CUSTOMER, twin.id, "restore");
+    const told = await transaction(room.client, [HS], (open) =>
+      open.run(TOLD`select version, changes -> 'customerId' as turned, exists (select from data_change d where d.comp_id = h.comp_id
+          and d.module = h.module and d.period = '*') as "isTold"
+        from document_history h where comp_id = ${HS} and document_id = ${project.id} and changes ? 'customerId' order by version`),
+    );
+    expect(told).toEqual([
+      { version: 2, turned: [twin.id, one.id], isTold: true },
+      { version: 3, turned: [one.id, twin.id], isTold: true },
+    ]);
   });
 
   it("stays merged once a document of the other one names what would go back, or that one was merged further", async () => {

@@ -5,10 +5,10 @@ import { shaped } from "#db/row";
 import { remindOfDays } from "#engine/reminders";
 import { openSalesroom } from "../sales/salesroom.ts";
 
-const [HS, BID] = [2, "crm.projectBid"] as const;
+const [HS, BID, BOND] = [2, "crm.projectBid", "crm.bidBond"] as const;
 const room = await openSalesroom();
-const { sales, service } = room.people;
-const { create, read, write, onDay } = room;
+const { sales, service, approver, finance } = room.people;
+const { create, read, does, decides, write, onDay } = room;
 const place = { customerId: { code: "C1" }, departmentId: { code: "D1" }, salespersonId: { code: "E1" } };
 const bidDue = (header: object) =>
   create(sales, BID, {
@@ -78,5 +78,28 @@ describe("A deadline of a bid", () => {
     const here = await bidDue({ bidOn: "2026-05-09", bidTime: "10:00", timeZone: "Asia/Shanghai" });
     expect((await read(sales, BID, here.id)).header).toMatchObject({ bidAt: null, openAt: null });
     expect((await service.ask("GET", `/api/documents/${BID}/${abroad.id}?company=HS`)).status).toBe(403);
+  });
+});
+
+describe("The day of a bond", () => {
+  it("that was put off is told of by its new day alone", async () => {
+    const bid = await bidDue({ bidOn: "2026-06-20" });
+    const bond = await create(sales, BOND, { header: { kind: "cash", bidId: bid.id, ...place, amount: "100", dueOn: "2026-05-20" } });
+    await does(sales, BOND, bond.id, "submit");
+    await decides(approver, bond.id, "approve");
+    await does(finance, BOND, bond.id, "pay");
+    const told = async () => {
+      const found = await transaction(room.client, [HS], (open) =>
+        open.run(shaped({ name: "text" })`select name from reminder where module = ${BOND} and document_id = ${bond.id} order by id`),
+      );
+      return found.map(({ name }) => name);
+    };
+    await remindOn("2026-05-12");
+    expect(await told()).toEqual(["due"]);
+    await does(sales, BOND, bond.id, "extend", { header: { extendedTo: "2026-07-01" } });
+    await remindOn("2026-05-21");
+    expect(await told(), "the former day has passed").toEqual(["due"]);
+    await remindOn("2026-06-24");
+    expect(await told()).toEqual(["due", "extended"]);
   });
 });

@@ -166,7 +166,7 @@ export default defineModule({
   actions,
   changes: ({ header }) => header.docOn.slice(0, 4),
   reminders: {
-    due: { field: "dueOn", stages: ["paid", "partBack"], to: "salespersonId", daysBefore: 10 },
+    due: { field: "dueOn", unless: "extendedTo", stages: ["paid", "partBack"], to: "salespersonId", daysBefore: 10 },
     extended: { field: "extendedTo", stages: ["paid", "partBack"], to: "salespersonId", daysBefore: 10 },
   },
   roles: {

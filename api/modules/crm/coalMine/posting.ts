@@ -5,7 +5,7 @@ import type { LineTable } from "#posting/replaceLines";
 import type { DocumentOf } from "#define/rows";
 import type { coalMines } from "#db/schema/masterData/coalMine";
 import type { Posting } from "#define/rule";
-import { type Reference, turnBack, turnReferences } from "#posting/merge/references";
+import { namingColumns, turnBack, turnReferences } from "#posting/merge/references";
 
 /** A mine. */
 export type Mine = DocumentOf<
@@ -21,9 +21,8 @@ export const MINE_LINES: readonly LineTable[] = [
 ];
 
 export const MINE = "crm.coalMine";
-const NAMING: readonly Reference[] = ["end_customer", "sales_contract"].map((table) => ({ table, column: "mine_id" }));
 
-/** A duplicate gives its name to the mine that it is; contracts and end customers name that mine from then on. */
+/** A duplicate gives its name to the mine that it is; all that named the duplicate names that mine from then on. */
 export const mergeMines: Posting<Mine> = async (documents, work) => {
   for (const { header } of documents) {
     const [from, into] = [header.id, header.mergedIntoId ?? ""];
@@ -31,7 +30,7 @@ export const mergeMines: Posting<Mine> = async (documents, work) => {
     await work.run(sql`insert into coal_mine_alias (comp_id, id, mine_id, seq, alias, notes)
       select ${work.compId}, ${newId()}, ${into}, coalesce(max(seq), 0) + 1, ${alias}, ${header.code} from coal_mine_alias
       where comp_id = ${work.compId} and mine_id = ${into}`);
-    await turnReferences(work, { module: MINE, duplicateId: from, otherId: into }, NAMING);
+    await turnReferences(work, { module: MINE, duplicateId: from, otherId: into }, namingColumns(work, MINE));
   }
 };
 
@@ -41,7 +40,7 @@ export const splitMines: Posting<Mine> = async (documents, work) => {
     if (header.mergedIntoId === null) continue;
     await work.run(sql`delete from coal_mine_alias
       where comp_id = ${work.compId} and mine_id = ${header.mergedIntoId} and notes = ${header.code}`);
-    await turnBack(work, { module: MINE, duplicateId: header.id }, NAMING);
+    await turnBack(work, { module: MINE, duplicateId: header.id }, namingColumns(work, MINE));
     header.mergedIntoId = null;
   }
 };

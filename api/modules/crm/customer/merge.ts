@@ -1,10 +1,8 @@
-import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
-import { snake } from "#db/sql";
 import type { Posting } from "#define/rule";
 import type { Work } from "#define/work";
-import { type Reference, turnReferences } from "#posting/merge/references";
+import { namingColumns, type Reference, turnReferences } from "#posting/merge/references";
 import { type Customer } from "./rules.ts";
 
 export const CUSTOMER = "crm.customer";
@@ -24,18 +22,5 @@ export const mergeCustomers: Posting<Customer> = async (documents, work) => {
   }
 };
 
-/** The columns of the tables of customer care, heads and lines, that name a customer; what is a view or a ledger has none of its own. */
-export function hanging({ modules }: Work): Reference[] {
-  const own = [...modules.values()].filter(({ id, readonly }) => id.startsWith("crm.") && id !== CUSTOMER && readonly !== true);
-  const parts = own.flatMap(({ table, fields, lines = {} }) => [{ table, fields }, ...Object.values(lines)]);
-  const found = parts.flatMap(({ table, fields }) => {
-    if (!is(table, PgTable)) return [];
-    const columns = getTableColumns(table);
-    return Object.entries(fields).flatMap(([name, field]) =>
-      field.kind === "link" && field.to === CUSTOMER && Object.hasOwn(columns, name)
-        ? [{ table: getTableName(table), column: snake(name) }]
-        : [],
-    );
-  });
-  return found.filter(({ table, column }, at) => found.findIndex((one) => one.table === table && one.column === column) === at);
-}
+/** The columns of customer care, heads and lines, that name a customer. */
+export const hanging = (work: Work): Reference[] => namingColumns(work, CUSTOMER, (module) => module.startsWith("crm."));

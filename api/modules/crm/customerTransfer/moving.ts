@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { newId } from "#db/id";
-import { type RowIn, shaped } from "#db/row";
-import { arrayOf, identifier } from "#db/sql";
+import { shaped } from "#db/row";
+import { identifier } from "#db/sql";
 import type { Work } from "#define/work";
+import { noteEdits } from "#posting/noteEdits";
 import type { Part } from "./parts.ts";
 
 const MOVED = shaped({ id: "id", version: "integer", stage: "text?", onDay: "day" });
@@ -17,27 +17,17 @@ export async function moveBusiness(work: Work, part: Part, way: Way, which: SQL)
     where comp_id = ${work.compId} and ${identifier(part.owner)} = ${way.from} and ${which}
     returning id, version, ${part.columns.has("stage") ? sql`stage` : sql`null::text`} as stage, ${dayOf(work, part)} as "onDay"`);
   if (moved.length === 0) return;
-  await noteEach(work, part, way, moved);
+  const changes = { [part.ownerField]: [way.from, way.to] } as const;
+  await noteEdits(
+    work,
+    part.module,
+    moved.map(({ id, version, stage }) => ({ id, version, stage, changes })),
+    way.docNo,
+  );
   for (const year of new Set(moved.map(({ onDay }) => onDay.slice(0, 4)))) work.changed(part.module, year);
 }
 
 /** The day by which figures of it are kept. */
 function dayOf({ today }: Work, { columns }: Part): SQL {
   return columns.has("visitOn") ? sql`visit_on` : columns.has("docOn") ? sql`doc_on` : sql`${today}::date`;
-}
-
-async function noteEach(work: Work, { module, ownerField }: Part, { from, to, docNo }: Way, moved: readonly RowIn<typeof MOVED>[]) {
-  const changes = sql`jsonb_build_object(${ownerField}::text, jsonb_build_array(${from}::text, ${to}::text))`;
-  const ids = (of: (row: RowIn<typeof MOVED>) => string) => arrayOf(moved.map(of), "bigint");
-  await work.run(sql`insert into document_history (comp_id, id, module, document_id, version, action, stage_from, stage_to, reason, changes,
-      actor_id, created_at)
-    select ${work.compId}, h.id, ${module}, h.document_id, h.version, 'edit', h.stage, h.stage, ${docNo}, ${changes},
-      ${work.viewer.accountId}::bigint, ${work.now}::timestamptz
-    from unnest(${ids(() => newId())}, ${ids(({ id }) => id)}, ${arrayOf(
-      moved.map(({ version }) => version),
-      "integer",
-    )}, ${arrayOf(
-      moved.map(({ stage }) => stage),
-      "text",
-    )}) as h (id, document_id, version, stage)`);
 }
