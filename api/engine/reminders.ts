@@ -92,7 +92,8 @@ async function ripeNow(work: EngineWork, module: Module, name: string, reminder:
     from (select t0.comp_id, ${id} as document_id, ${column(module.title.code)}::text as title, ${day} as due_on, ${time} as time, ${zone} as zone,
         ${ours} as ours, m.account_id
       from ${tablesOf(shape)} join membership m on m.comp_id = t0.comp_id and m.employee_id = ${column(to)}
-      where t0.comp_id = ${work.compId} and ${column("stage")} = any(${arrayOf([...stages], "text")})${unless === undefined ? sql`` : sql` and ${column(unless)} is null`}
+      where t0.comp_id = ${work.compId} and ${column("stage")} = any(${arrayOf([...stages], "text")})
+        and ${unless === undefined ? sql`true` : sql`${column(unless)} is null`}
         and ${day} between ${work.today}::date - ${FORGOTTEN}::integer and ${last}::date + 1) k
     where (k.ours - interval '1 minute')::date <= ${last}::date
       and not exists (select from reminder r where r.comp_id = k.comp_id and r.module = ${module.id} and r.document_id = k.document_id

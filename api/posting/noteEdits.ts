@@ -11,7 +11,7 @@ export type Edit = {
   changes: Readonly<Record<string, readonly [string | null, string | null]>>;
 };
 
-/** Writes into the history of records of a module what was changed of them by something else than their own screen; `reason` says by what. */
+/** Writes into the history of records of a module what something else than their own screen changed of them; `reason` says by what. */
 export async function noteEdits(work: Work, module: string, edits: readonly Edit[], reason: string | null = null): Promise<void> {
   const ids = (of: (edit: Edit) => string) => arrayOf(edits.map(of), "bigint");
   const versions = edits.map(({ version }) => version);
