@@ -546,8 +546,8 @@ describe("Beside a customer", () => {
     const told = body as unknown as { figures: { values: Record<string, unknown> }; parts: { module: string; total: string }[] };
     expect(told.figures.values).toMatchObject({ openContracts: 1, contacts: 1 });
     expect(told.parts.map(({ module }) => module)).toEqual(expect.arrayContaining(["crm.contact", "sales.salesContract", "crm.poolEntry"]));
-    const narrow = await beside(room.people.service, "panorama", { module: CUSTOMER, id: String(found?.id) });
-    expect((narrow.body as unknown as typeof told).parts.map(({ module }) => module)).not.toContain("sales.salesContract");
+    const few = await beside(room.people.service, "panorama", { module: CUSTOMER, id: String(found?.id) });
+    expect((few.body as unknown as typeof told).parts.map(({ module }) => module)).not.toContain("sales.salesContract");
     expect((await beside(room.people.buyer, "panorama", { module: CUSTOMER, id: String(found?.id) })).status).toBe(403);
   });
 });
