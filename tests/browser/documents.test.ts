@@ -75,6 +75,8 @@ describe("A scrap order at the desk", () => {
     await button(page, "更多").click();
     await page.getByRole("menuitem", { name: "复制新增" }).click();
     await page.waitForURL(({ searchParams }) => searchParams.get("copy") === first.id);
+    // The record that is copied shows the same reason until it has left the screen.
+    await expect.poll(() => page.locator(".lw-record-code").count()).toBe(0);
     await expect.poll(() => page.locator('[data-place="reason"] :is(input, textarea)').inputValue()).toBe("变形");
     await button(page, "保存").click();
     await page.waitForURL(({ searchParams }) => searchParams.has("id") && !searchParams.has("copy"));
