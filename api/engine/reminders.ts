@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
+import { LONGEST_HOLIDAYS, workingDays } from "#db/workingDays";
 import { addDays } from "#define/days";
 import type { Module } from "#define/module";
 import type { Reminder } from "#define/moduleData";
@@ -17,8 +18,6 @@ const FORGOTTEN = 60;
 /** Nobody is written to before this hour of the company's day. */
 const FIRST_HOUR = 7;
 const ROUND = 500;
-/** No row of holidays is longer than so many days. */
-const LONGEST = 60;
 const RIPE = shaped({
   documentId: "id",
   title: "text",
@@ -104,10 +103,8 @@ async function ripeNow(work: EngineWork, module: Module, name: string, reminder:
 /** The last day that is near: so many days ahead, or so many working days from the last one that has begun. */
 async function lastDayAhead({ run, compId, today }: EngineWork, { daysBefore, inWorkingDays }: Reminder): Promise<string> {
   if (!inWorkingDays) return addDays(today, daysBefore);
-  const [found] = await run(shaped({ day: "day" })`with worked as (select d.on_day
-      from (select ${today}::date + n as on_day from generate_series(- ${LONGEST}::integer, ${LONGEST + daysBefore * 2}::integer) n) d
-      left join calendar_day c on c.comp_id = ${compId} and c.on_day = d.on_day
-      where coalesce(c.is_working, extract(isodow from d.on_day) < 6))
+  const [found] = await run(shaped({ day: "day" })`with worked as materialized
+      ${workingDays(compId, sql`${today}::date`, -LONGEST_HOLIDAYS, LONGEST_HOLIDAYS + daysBefore * 2)}
     select on_day as day from worked where on_day > (select max(on_day) from worked where on_day <= ${today}::date)
     order by on_day offset ${daysBefore - 1}::integer limit 1`);
   return found?.day ?? addDays(today, daysBefore);

@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
+import { LONGEST_HOLIDAYS, workingDays } from "#db/workingDays";
 import { type CompanyCalendar, weekRuleOf } from "#define/calendar";
 import type { Work } from "#define/work";
 
 const DUE = shaped({ day: "day", due: "day" });
 const SETTINGS = shaped({ weekRule: "text", workReportDays: "integer", visitReportDays: "integer", visitDistance: "integer" });
-/** No row of holidays is longer than so many days. */
-const LONGEST = 60;
 
 /** The so many-th working day of the company after each of these days, by its calendar; the day itself for 0. One statement. */
 export async function workingDaysAfter(work: Work, days: readonly string[], count: number): Promise<ReadonlyMap<string, string>> {
@@ -15,9 +14,8 @@ export async function workingDaysAfter(work: Work, days: readonly string[], coun
   if (asked.length === 0) return new Map();
   if (count === 0) return new Map(asked.map((day) => [day, day]));
   const rows = await work.run(DUE`select k.day, w.due from unnest(${arrayOf(asked, "date")}) as k (day)
-    cross join lateral (select d.on_day as due from (select k.day + n as on_day from generate_series(1, ${LONGEST + count * 2}::integer) n) d
-      left join calendar_day c on c.comp_id = ${work.compId} and c.on_day = d.on_day
-      where coalesce(c.is_working, extract(isodow from d.on_day) < 6) order by d.on_day offset ${count - 1}::integer limit 1) w`);
+    cross join lateral (select d.on_day as due from ${workingDays(work.compId, sql`k.day`, 1, LONGEST_HOLIDAYS + count * 2)} d
+      order by d.on_day offset ${count - 1}::integer limit 1) w`);
   return new Map(rows.map(({ day, due }) => [day, due]));
 }
 
