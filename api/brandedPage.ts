@@ -5,7 +5,7 @@ import { demandPath, reportOf } from "#analytics/rights";
 import { BRANDS, entryKind } from "#define/access/entries";
 import type { Report } from "#define/report";
 import type { Language } from "#define/viewer";
-import { markup } from "#define/text";
+import { markup, slashed } from "#define/text";
 import { entryFor, type EntryPage } from "#identity/entryPages";
 import { brandOf } from "#routes/access/brand";
 import { tokenOf } from "#routes/access/cookie";
@@ -90,8 +90,7 @@ async function sightFor(c: Ask, place: SightPlace, styles: SightStyles): Promise
 /** The report at the path of a request, if whoever asks may open it. */
 async function openedReport(c: Ask): Promise<Report | undefined> {
   const { reports } = c.var.runtime.analytics.catalogue;
-  const found =
-    tokenOf(c) === undefined ? undefined : [...reports.values()].find(({ path }) => `/${path.replace(/^\//, "")}` === c.req.path);
+  const found = tokenOf(c) === undefined ? undefined : [...reports.values()].find(({ path }) => slashed(path) === c.req.path);
   if (!found) return undefined;
   const viewer = await viewerOf(c);
   demandPath(viewer, [found.path]);

@@ -83,7 +83,7 @@ export function tileSeries(
         label: tiles.length > MOST_TEXTS || (nameOf && drawn(tile.value) === 0) ? "" : short,
         ...(nameOf ? { name: nameOf(tile.point) } : {}),
         size: palette.size,
-        font: `${palette.size}px ${palette.font}`,
+        font: palette.font,
       });
     },
   };
@@ -92,24 +92,30 @@ export function tileSeries(
 type Space = { coord: (value: readonly number[]) => [number, number]; size: (value: readonly number[]) => [number, number] };
 type TileLook = { ground: string; text: string; opacity: number; label: string; name?: string; size: number; font: string };
 
+/** A text that is a little too wide stands in smaller type, down to this share of it. */
+const SMALLEST = 0.78;
+
 /** What a tile has room for: its name over its value, one of both, or nothing; half of either says something else. */
-function textIn({ label, name, size }: TileLook, width: number, height: number): string {
-  const lines = [name ?? "", label].filter((line) => line !== "" && widthOf(line, size) <= width);
-  return lines.slice(0, Math.max(0, Math.floor(height / (LINE * size)))).join("\n");
+function textIn({ label, name = "", size: whole }: TileLook, width: number, height: number): { text: string; size: number } {
+  const fitting = width / Math.max(1, widthOf(name, 1));
+  const size = fitting >= SMALLEST * whole ? Math.min(whole, fitting) : whole;
+  const lines = [name, label].filter((line) => line !== "" && widthOf(line, size) <= width + 0.01);
+  return { text: lines.slice(0, Math.max(0, Math.floor(height / (LINE * size)))).join("\n"), size };
 }
 
 function tileShape(space: Space, place: readonly [number, number], look: TileLook) {
-  const { ground, text, opacity, font } = look;
+  const { ground, text: fill, opacity, font } = look;
   const [x, y] = space.coord(place);
   const [width, height] = space.size([1, 1]);
   const shape = { x: x - width / 2 + 1, y: y - height / 2 + 1, width: Math.max(1, width - 2), height: Math.max(1, height - 2), r: 2 };
+  const { text, size } = textIn(look, width - BORDER, height);
   return {
     type: "rect",
     shape,
     style: { fill: ground, opacity },
     textContent: {
       type: "text",
-      style: { text: textIn(look, width - BORDER, height), fill: text, font, align: "center" },
+      style: { text, fill, font: `${size}px ${font}`, align: "center" },
     },
     textConfig: { position: "inside" },
   };

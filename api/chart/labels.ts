@@ -38,7 +38,8 @@ export function labelled(name: string, room: number, size: number): string {
     .join("\n");
 }
 
-function cut(line: string, room: number, size: number): string {
+/** A line that ends with an ellipsis where it is wider than its room (px). */
+export function cut(line: string, room: number, size: number): string {
   if (widthOf(line, size) <= room) return line;
   const signs = Array.from(line.replace(/…$/, ""));
   while (signs.length > 1 && widthOf(`${signs.join("")}${CUT}`, size) > room) signs.pop();

@@ -11,13 +11,13 @@ import { pieOption } from "./pie.ts";
 import { scatterOption } from "./scatter.ts";
 import type { Emphasis, Picture } from "./series.ts";
 import { type TileRegion, tileMapOption } from "./tileMap.ts";
-import { waterfallOption } from "./waterfall.ts";
+import { type SumWords, waterfallOption } from "./waterfall.ts";
 
 /**
- * How a picture is drawn: whether its series stand upon each other, which points stand out, what the sum is called, where a name lies on
- * the map.
+ * How a picture is drawn: whether its series stand upon each other, which points stand out, what the sum and what has no room of its own
+ * are called, where a name lies on the map.
  */
-export type ChartLook = { stacked: boolean; chosen: Emphasis; total: string; placeOf: (name: string) => TileRegion | undefined };
+export type ChartLook = SumWords & { stacked: boolean; chosen: Emphasis; placeOf: (name: string) => TileRegion | undefined };
 
 /** Kinds whose series say their names themselves. */
 const SPEAKING: readonly ChartKind[] = ["pie", "funnel", "heat", "map", "scatter", "waterfall", "pareto"];
@@ -34,7 +34,7 @@ const ADDING: readonly ChartKind[] = ["pie", "funnel", "waterfall", "pareto"];
  * The drawing of a picture as a chart of each kind; quantities of several units stand as bars beside each other where it would add them up.
  */
 export function chartOption(kind: ChartKind, picture: Picture, palette: Palette, look: ChartLook): ChartOption {
-  const { chosen, total, placeOf } = look;
+  const { chosen, placeOf } = look;
   const stacked = look.stacked && picture.isMixed !== true;
   switch (picture.isMixed && ADDING.includes(kind) ? "bar" : kind) {
     case "bar":
@@ -48,7 +48,7 @@ export function chartOption(kind: ChartKind, picture: Picture, palette: Palette,
     case "pareto":
       return paretoOption(picture, palette, chosen);
     case "waterfall":
-      return waterfallOption(picture, palette, chosen, total);
+      return waterfallOption(picture, palette, chosen, look);
     case "pie":
       return pieOption(picture, palette, chosen);
     case "funnel":

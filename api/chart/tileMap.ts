@@ -63,7 +63,7 @@ export function tileMapOption(
   const [series] = picture.series;
   return {
     ...shared,
-    grid: { left: 4, right: 4, top: 4, bottom: 4 },
+    grid: gridOf(palette, columns ?? 1, rows ?? 1),
     tooltip: {
       ...(shared.tooltip as object),
       trigger: "item",
@@ -91,6 +91,19 @@ function wordIn(name: string, placeOf: (name: string) => TileRegion | undefined)
   const signs = Array.from(name);
   const length = signs.findIndex((_, at) => placeOf(signs.slice(0, at + 1).join("")) === place);
   return signs.slice(0, length + 1).join("");
+}
+
+/** Round a map (px), and how much wider or higher than the other a tile may be. */
+const [EDGE, WIDEST, HIGHEST] = [4, 2.2, 1];
+
+/** The room of a map: what its tiles leave of the picture lies evenly beside it, where it is known how high that is. */
+function gridOf({ width, height }: Palette, columns: number, rows: number): ChartOption {
+  if (height === undefined) return { left: EDGE, right: EDGE, top: EDGE, bottom: EDGE };
+  const [wide, high] = [(width - 2 * EDGE) / columns, (height - 2 * EDGE) / rows];
+  const [left, top] = [Math.max(0, wide - WIDEST * high) * columns, Math.max(0, high - HIGHEST * wide) * rows].map(
+    (rest) => EDGE + rest / 2,
+  );
+  return { left, right: left, top, bottom: top };
 }
 
 /** An axis of places that is not drawn. */

@@ -17,3 +17,9 @@ export function isDay(text: string | null): text is string {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
+
+/** A path as it stands in an address, with its slash: the catalogue writes some paths without one. */
+export const slashed = (path: string): string => `/${unslashed(path)}`;
+
+/** A path without its first slash, so that both ways of writing it are equal. */
+export const unslashed = (path: string): string => path.replace(/^\//, "");

@@ -24,8 +24,9 @@ export type Drawing = {
   picture: Picture;
   chosen: Emphasis;
   isStacked: boolean;
-  /** What a sum is called. */
+  /** What a sum is called, and what has no room of its own. */
   total: string;
+  rest: string;
   placeOf: (name: string) => TileRegion | undefined;
   look: Look;
 };
@@ -105,8 +106,8 @@ export function pngOf(drawing: Drawing, scale = 1): Buffer {
   return pngFrom(svgOf(drawing), scale);
 }
 
-function chartSvg({ kind, picture, chosen, isStacked, total, placeOf, look }: Drawing, size: Pick<Look, "width" | "height">): string {
-  return optionSvg(chartOption(kind, picture, look.palette, { stacked: isStacked, chosen, total, placeOf }), size);
+function chartSvg({ kind, picture, chosen, isStacked, total, rest, placeOf, look }: Drawing, size: Pick<Look, "width" | "height">): string {
+  return optionSvg(chartOption(kind, picture, look.palette, { stacked: isStacked, chosen, total, rest, placeOf }), size);
 }
 
 /** Draws a chart as SVG of a size; nobody points at it, so it has no tooltip. */

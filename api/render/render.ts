@@ -122,6 +122,7 @@ async function drawingOf(
     total: spec.bridge
       ? comparisonText(words, { ...spec.bridge, on: asOfIn(dataset, slice.params ?? {}, today) })
       : wordOf(wording, "total"),
+    rest: wordOf(wording, "other"),
     placeOf: (name) => placeNamed(name, (place) => wordOf(wording, `places.${place}`)),
     look,
   };

@@ -1,6 +1,7 @@
 import type { Palette } from "#chart/palette";
 import { drawn, fullText, type Picture } from "#chart/series";
 import { timesFrom } from "#chart/times";
+import type { SumWords } from "#chart/waterfall";
 import type { ChartKind } from "#define/report";
 import { formatShort, scaleFor } from "#define/format";
 import { changeSaid, changeTotal } from "./change.ts";
@@ -103,10 +104,11 @@ function summaryOf({ points }: Picture, last: string, say: Say): string {
   return say.word("cockpit:trendSummary", { from: points[0]?.name ?? "", to: points.at(-1)?.name ?? "", last });
 }
 
-/** How a panel is drawn, and what its sum is called. */
-export function chartLook({ cockpit, panel }: Pick<BodyProps, "cockpit" | "panel">, say: Say): { kind: ChartKind; total: string } {
-  if (panel.kind === "change") return { kind: "waterfall", total: changeTotal({ cockpit, panel }, say) };
-  return { kind: panel.chart ?? "bar", total: say.word("report:total") };
+/** How a panel is drawn, and what its sum and the rest are called. */
+export function chartLook({ cockpit, panel }: Pick<BodyProps, "cockpit" | "panel">, say: Say): SumWords & { kind: ChartKind } {
+  const rest = say.word("report:other");
+  if (panel.kind === "change") return { kind: "waterfall", total: changeTotal({ cockpit, panel }, say), rest };
+  return { kind: panel.chart ?? "bar", total: say.word("report:total"), rest };
 }
 
 /** A panel drawn as a chart of the reports: its steps, or the keys of its slice with a series for each key across. */

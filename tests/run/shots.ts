@@ -11,6 +11,7 @@ import { startProgram, wordAfter } from "./program.ts";
 import { pixelFaults } from "../browser/wallPixels.ts";
 import { wallFaults } from "../browser/wallFaults.ts";
 import { chooseLight, emptied, turnPanels } from "../browser/wallStates.ts";
+import { slashed } from "#define/text";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const FOLDER = join(ROOT, "test-results/shots");
@@ -120,7 +121,7 @@ async function photograph({ path, id, company }: Cockpit): Promise<void> {
     if (look === "light") await chooseLight(page);
     if (state === "stale") await turnPanels(page, (panel) => panel, new Date(Date.now() - DAYS_3).toISOString());
     if (state === "empty") await turnPanels(page, emptied);
-    await page.goto(`${origin}/${path.replace(/^\//, "")}?full=1&look=${look}&company=${company}`);
+    await page.goto(`${origin}${slashed(path)}?full=1&look=${look}&company=${company}`);
     await page.locator(".lw-tile").first().waitFor();
     if (state === "error") {
       await page.route("**/api/cockpits/*", (route) => route.abort());

@@ -22,12 +22,12 @@ export default function ChartBody({ cockpit, panel, answer }: BodyProps) {
   const say = useSay();
   const room = useRoom(box);
   const title = plainTitle({ cockpit, panel }, say);
-  const { kind, total } = chartLook({ cockpit, panel }, say);
+  const { kind, total, rest } = chartLook({ cockpit, panel }, say);
   const picture = useMemo(() => chartSaid({ cockpit, panel, answer }, palette, say), [cockpit, panel, answer, palette, say]);
   const { chosen, box: keys, chart, band, said: walked } = usePicking(panel, picture);
   const option = useMemo(
-    () => chartOption(kind, picture, { ...palette, ...room }, { stacked: false, chosen, total, placeOf }),
-    [kind, picture, palette, room, placeOf, total, chosen],
+    () => chartOption(kind, picture, { ...palette, ...room }, { stacked: false, chosen, total, rest, placeOf }),
+    [kind, picture, palette, room, placeOf, total, rest, chosen],
   );
   const [first] = picture.series;
   const said = picture.points.map(({ name }, at) => `${name} ${fullText(first?.values[at], picture)}`).join("; ");

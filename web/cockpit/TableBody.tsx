@@ -21,7 +21,7 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
   const { t } = useTranslation();
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { size, width, height } = useRoom(box);
-  const isTight = useTight(box, width);
+  const tightness = useTightness(box, width);
   const head = box?.querySelector("thead")?.offsetHeight ?? size * ROW;
   const fitting = Math.max(1, Math.floor((height - head) / (size * ROW)));
   const pages = Math.ceil(answer.rows.length / fitting);
@@ -32,7 +32,7 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
   const { heads, rows } = tableSaid({ cockpit, panel, answer }, useSay());
   if (answer.rows.length === 0) return <p className="lw-locked">{t("shell:notice.empty")}</p>;
   return (
-    <div className="lw-table" data-tight={isTight} ref={setBox} {...hold}>
+    <div className="lw-table" data-tight={tightness} ref={setBox} {...hold}>
       <table style={{ "--lw-row": `${high}em` } as CSSProperties}>
         <thead>
           <tr>
@@ -89,20 +89,24 @@ function CellText({
   );
 }
 
-/** Whether the heads of a table leave its rows no room where each has one line; asked anew at another width. */
-function useTight(box: HTMLElement | null, width: number): boolean {
-  const [tightAt, setTightAt] = useState(-1);
+/** The heads of a table stand on two lines (1), and then its names and gaps have less room (2). */
+const TIGHTEST = 2;
+
+/** How tight a table has to stand to be whole, from 0 to 2; asked anew at another width. */
+function useTightness(box: HTMLElement | null, width: number): number {
+  const [tight, setTight] = useState({ at: -1, by: 0 });
   useLayoutEffect(() => {
     const table = box?.querySelector("table");
     if (!box || !table) return undefined;
     const observer = new ResizeObserver(() => {
-      if (box.scrollWidth > box.clientWidth) setTightAt(box.clientWidth);
+      if (box.scrollWidth <= box.clientWidth) return;
+      setTight(({ at, by }) => ({ at: box.clientWidth, by: at === box.clientWidth ? Math.min(TIGHTEST, by + 1) : 1 }));
     });
     observer.observe(box);
     observer.observe(table);
     return () => observer.disconnect();
-  }, [box]);
-  return tightAt === width;
+  }, [box, tight.by]);
+  return tight.at === width ? tight.by : 0;
 }
 
 /** Which page stands; it is held while the pointer is over it or something in it has the focus. */

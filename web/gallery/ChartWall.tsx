@@ -36,7 +36,10 @@ function ChartSample({ kind }: { kind: ChartKind }) {
     const metric = (name: string) => t(`sales.receivables:metrics.${name}`);
     const words = { language, place: (code: string) => t(`report:places.${code}`), metric, other: t("report:other") };
     const { stacked = false, ...picture } = PICTURES[kind](words, palette);
-    return { picture, option: chartOption(kind, picture, palette, { stacked, chosen: NOBODY, total: t("report:total"), placeOf }) };
+    return {
+      picture,
+      option: chartOption(kind, picture, palette, { stacked, chosen: NOBODY, total: t("report:total"), rest: t("report:other"), placeOf }),
+    };
   }, [kind, onPage, language, placeOf, t]);
   const { picture, option } = drawn;
   const legend = hasLegend(kind) && picture.series.length > 1 ? picture.series : [];

@@ -1,4 +1,4 @@
-import { plainText } from "#define/text";
+import { plainText, slashed } from "#define/text";
 import type { Description } from "../data/description.ts";
 import type { SavedRecord } from "../data/records.ts";
 import type { Session } from "../data/session.ts";
@@ -18,6 +18,6 @@ export function placeOf({ accountId, company, documents }: Session, module: Desc
   const label = record?.labels[link]?.[String(record.header[link])];
   const title = [plainText(record?.header[module.title.code]), label?.name ?? label?.code].filter(Boolean).join(" ");
   const screen = Object.values(module.screens).find(({ offline }) => offline)?.path;
-  const path = screen === undefined ? (documents[module.id] ?? "/dashboard") : `/${screen.replace(/^\//, "")}`;
+  const path = screen === undefined ? (documents[module.id] ?? "/dashboard") : slashed(screen);
   return { accountId, company: company.code, module: module.id, id, title, path };
 }

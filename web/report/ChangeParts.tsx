@@ -55,7 +55,10 @@ export default function ChangeParts({ report, dataset, state, words, onChange, s
     }),
     [data, metric, palette, t, unit, words],
   );
-  const option = useMemo(() => waterfallOption(picture, palette, NONE, t("report:change.now")), [picture, palette, t]);
+  const option = useMemo(
+    () => waterfallOption(picture, palette, NONE, { total: t("report:change.now"), rest: t("report:other") }),
+    [picture, palette, t],
+  );
   const open = ({ part, keys, among, of, params }: Part) => {
     const [comparison] = slice.compare ?? [];
     onChange({

@@ -73,9 +73,15 @@ export default function ReportChart(props: ReportChartProps) {
   const second = acrossIn(spec);
   const shown = useMemo(() => emphasised(picture, spec, state), [picture, spec, state]);
   const option = useMemo(() => {
-    const made = chartOption(spec.kind, shown, palette, { stacked: spec.stack !== null, chosen, total: ends, placeOf });
+    const made = chartOption(spec.kind, shown, palette, {
+      stacked: spec.stack !== null,
+      chosen,
+      total: ends,
+      rest: t("report:other"),
+      placeOf,
+    });
     return withMarks(made, shown, palette, notesOnAxis(notes, axis, shown.points));
-  }, [spec, shown, palette, chosen, ends, placeOf, notes, axis]);
+  }, [spec, shown, palette, chosen, ends, placeOf, notes, axis, t]);
   const pick = useCallback(
     (point: Key, series: Key | undefined, add: boolean): void => {
       if (point === OTHER || axis === "") return;

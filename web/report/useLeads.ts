@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useSession } from "../data/session.ts";
 import { titleOfItem } from "../frame/titles.ts";
+import { slashed, unslashed } from "#define/text";
 
 type Lead = { title: string; open: (query: string) => void };
 
@@ -11,11 +12,9 @@ export function useLeads(): (path: string) => Lead | undefined {
   const navigate = useNavigate();
   const { menu, company } = useSession();
   return (path) => {
-    const item = menu.flatMap(({ items }) => items).find((one) => one.kind === "report" && bare(one.path) === bare(path));
+    const item = menu.flatMap(({ items }) => items).find((one) => one.kind === "report" && unslashed(one.path) === unslashed(path));
     if (!item) return undefined;
-    const open = (query: string) => void navigate(`/${bare(item.path)}?company=${encodeURIComponent(company.code)}&${query}`);
+    const open = (query: string) => void navigate(`${slashed(item.path)}?company=${encodeURIComponent(company.code)}&${query}`);
     return { title: titleOfItem(item, t), open };
   };
 }
-
-const bare = (path: string): string => path.replace(/^\//, "");

@@ -5,6 +5,7 @@ import type { Viewer } from "#define/viewer";
 import { opensPath } from "#engine/access/moduleAccess";
 import { isOf, readsDataset } from "#analytics/rights";
 import type { Catalogue } from "#analytics/catalogue";
+import { slashed } from "#define/text";
 
 type Reports = Catalogue["reports"];
 type Asked = {
@@ -52,7 +53,7 @@ export const nameThere = ({ tells }: PanelOpens, metric: string): string => tell
 
 /** The report at a path; the specification writes some without their first slash. */
 export function reportAt(reports: Reports, path: string): Report | undefined {
-  return [...reports.values()].find((report) => `/${report.path.replace(/^\//, "")}` === path);
+  return [...reports.values()].find((report) => slashed(report.path) === path);
 }
 
 /** What a panel leads to for a viewer, with the days and choices that it was asked for; nothing where he may not open it. */

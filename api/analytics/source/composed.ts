@@ -7,7 +7,7 @@ import { bare } from "#define/own";
 import type { Issue } from "#define/problem";
 import type { Report } from "#define/report";
 import { SPAN_KINDS, type SpanKind } from "#define/spans";
-import { plainText } from "#define/text";
+import { plainText, unslashed } from "#define/text";
 import { type Language, LANGUAGES } from "#define/viewer";
 import { companiesOf } from "#engine/company";
 import { registerValidator } from "#engine/validators";
@@ -176,9 +176,9 @@ export class Composed {
 
   private leadsNowhere({ lines = {}, company }: Report): string[] {
     const reports = [...this.parts.catalogue.reports.values()].filter((one) => one.company === undefined || one.company === company);
-    const paths = new Set(reports.map(({ path }) => path.replace(/^\//, "")));
+    const paths = new Set(reports.map(({ path }) => unslashed(path)));
     const leads = Object.values(lines).flatMap(({ drill }) => drill ?? []);
-    return leads.filter((path) => !paths.has(path.replace(/^\//, ""))).map((path) => `leads to ${path}, which is no report`);
+    return leads.filter((path) => !paths.has(unslashed(path))).map((path) => `leads to ${path}, which is no report`);
   }
 
   private judgeSource(value: Record<string, unknown>, compId: number): Issue[] {

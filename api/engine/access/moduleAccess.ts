@@ -4,6 +4,7 @@ import type { RowScope, Viewer } from "#define/viewer";
 import { type ReverseReference, referencesTo } from "./reverseReferences.ts";
 import { united } from "./rowScope.ts";
 import type { Screen } from "#define/screen";
+import { unslashed } from "#define/text";
 
 /**
  * How a viewer stands to a module. read = a path of it is in his menu and a role of his grants reading it ·
@@ -52,13 +53,11 @@ export function isOpenTo(viewer: Viewer, module: Module): boolean {
   return viewer.menu === null || screens.length === 0 || screens.some(({ open, path }) => open === true || opensPath(viewer, path));
 }
 
-const bare = (path: string) => path.replace(/^\//, "");
-
 /** Says whether a screen at a path opens to a viewer and shows him something; what no module lists there is asked for where it leads. */
 export function opensList(viewer: Viewer, modules: ReadonlyMap<string, Module>, path: string): boolean {
   for (const module of modules.values())
     for (const screen of Object.values(module.screens))
-      if (bare(screen.path) === bare(path)) return hasReadAccess(viewer, module) && opensScreen(viewer, module, screen);
+      if (unslashed(screen.path) === unslashed(path)) return hasReadAccess(viewer, module) && opensScreen(viewer, module, screen);
   return true;
 }
 

@@ -43,9 +43,9 @@ export function chartTile(
   placeOf: (name: string) => TileRegion | undefined,
 ): string {
   const picture = chartSaid(props, palette, say);
-  const { kind, total } = chartLook(props, say);
-  const look = { stacked: false, chosen: NONE, total, placeOf };
-  return placed(optionSvg(chartOption(kind, picture, { ...palette, width: box.width }, look), box), box);
+  const { kind, ...words } = chartLook(props, say);
+  const look = { ...words, stacked: false, chosen: NONE, placeOf };
+  return placed(optionSvg(chartOption(kind, picture, { ...palette, width: box.width, height: box.height }, look), box), box);
 }
 
 const placed = (svg: string, { x, y }: Box) => svg.replace("<svg ", `<svg x="${x}" y="${y}" `);

@@ -7,6 +7,7 @@ import { readFacts, viewerOf } from "#engine/access/viewer";
 import type { Runtime } from "#engine/runtime";
 import { linkParts } from "#render/query";
 import type { StoredScreen } from "./store.ts";
+import { unslashed } from "#define/text";
 
 /** What decides who a screen is. */
 export type Principal = Pick<StoredScreen, "id" | "compId" | "name" | "roleId" | "departmentId" | "language">;
@@ -89,7 +90,7 @@ async function rightsOf(open: Transaction, roleId: string) {
 /** The path of a link, as its definition may spell it: the specification writes some without their first slash. */
 function pathsOf(link: string): string[] {
   const path = linkParts(link)?.path;
-  return path === undefined ? [] : [path, path.replace(/^\//, "")];
+  return path === undefined ? [] : [path, unslashed(path)];
 }
 
 /** Roles and departments that a person may give to a screen: those he has himself; an administrator any, but no administrator's. */

@@ -74,11 +74,11 @@ const MOST_MARKS = 2_000;
 
 /** Null for a picture of too many marks. */
 async function chartHtml(tools: Renderer, viewer: Viewer, pointed: LinkedReport, look: Look): Promise<string | null> {
-  const { kind, picture, chosen, isStacked, total, placeOf } = await drawn(tools, viewer, pointed, look);
+  const { kind, picture, chosen, isStacked, total, rest, placeOf } = await drawn(tools, viewer, pointed, look);
   if (picture.points.length * picture.series.length > MOST_MARKS) return null;
   const legend = hasLegend(kind) && picture.series.length > 1 ? picture.series : [];
   const inner = { width: look.width - 2 * BESIDE, height: look.height - 8 - (legend.length > 0 ? LEGEND : 0) };
-  const svg = optionSvg(chartOption(kind, picture, look.palette, { stacked: isStacked, chosen, total, placeOf }), inner);
+  const svg = optionSvg(chartOption(kind, picture, look.palette, { stacked: isStacked, chosen, total, rest, placeOf }), inner);
   return `<figure style="height:${look.height}px">${legendHtml(legend)}${svg}</figure>`;
 }
 

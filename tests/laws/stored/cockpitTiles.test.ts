@@ -18,6 +18,7 @@ import { writeRandomBooks } from "#support/random/books";
 import { openServer, type Visitor } from "#support/server";
 import { linkParts } from "#render/query";
 import type { SliceAnswer } from "#define/slice/query";
+import { slashed } from "#define/text";
 
 const HS = 2;
 const TODAY = "2026-06-30";
@@ -172,7 +173,7 @@ describe("Every tile of a cockpit", () => {
     const who = await server.signedIn(account);
     const { menu } = (await who.ask<Menu>("GET", "/api/session?company=HS")).body;
     const items = menu.flatMap((group) => group.items);
-    const desk: Desk = { who, menu: new Set(items.map(({ path }) => `/${path.replace(/^\//, "")}`)), answers: new Map() };
+    const desk: Desk = { who, menu: new Set(items.map(({ path }) => slashed(path))), answers: new Map() };
     const faults: string[] = [];
     const filled = new Set<string>();
     for (const { definition } of items.filter(({ kind }) => kind === "cockpit"))

@@ -30,6 +30,7 @@ const pictureOf = (language: Picture["language"], values: readonly (string | nul
   unit: "money",
   language,
 });
+const WORDS = { total: "合计", rest: "其他" };
 const AMOUNTS = ["72500000", "7025000", "-280000", "4000000", "300", "0"] as const;
 type Drawn = { textContent: { style: { text: string } } };
 type Labelled = { label: { formatter: (mark: { dataIndex: number }) => string } };
@@ -71,7 +72,7 @@ describe("The figures in a picture", () => {
   });
 
   it("tell small steps between large pillars apart", () => {
-    const texts = barTexts(waterfallOption(pictureOf("zh", ["229000000", "-280000", "650000", "30"]), palette, new Set(), "合计"), 5);
+    const texts = barTexts(waterfallOption(pictureOf("zh", ["229000000", "-280000", "650000", "30"]), palette, new Set(), WORDS), 5);
     expect(texts).toEqual(["22,900", "-28.0", "65.0", "<0.1", "22,937"]);
   });
 
@@ -89,7 +90,7 @@ describe("The figures in a picture", () => {
   });
 
   it("stand below what falls under zero, where the axis leaves them a line of their own", () => {
-    const option = waterfallOption(pictureOf("zh", ["6660000", "-17300000"]), { ...palette, size: 26, height: 300 }, new Set(), "合计");
+    const option = waterfallOption(pictureOf("zh", ["6660000", "-17300000"]), { ...palette, size: 26, height: 300 }, new Set(), WORDS);
     const [, below, above] = option.series as { data: { label: { show: boolean; position: string } }[] }[];
     expect(below?.data.map(({ label }) => label)).toEqual([
       { show: false, position: "top" },
@@ -98,6 +99,19 @@ describe("The figures in a picture", () => {
     ]);
     expect(above?.data.map(({ label }) => label.show)).toEqual([true, false, false]);
     expect(option.yAxis).toMatchObject({ boundaryGap: [expect.stringMatching(/^\d+%$/), 0] });
+  });
+
+  it("stand in a column beside steps that lie where their names are long, and small steps without a row are one", () => {
+    const amounts = ["925", "352", "-12201", "281", "14", "-14500"].map((each) => `${each}0000`);
+    const named = pictureOf("zh", amounts);
+    const points = named.points.map((point, at) => ({ ...point, name: `综采工作面成套装备${at}` }));
+    const option = waterfallOption({ ...named, points }, { ...palette, size: 20, width: 500, height: 210 }, new Set(), WORDS);
+    const [names, texts] = option.yAxis as { data: readonly string[]; name?: string }[];
+    expect(names?.data).toEqual([...[0, 1, 2, 5].map((at) => `综采工作面成套装备${at}`), "其他", "合计"]);
+    expect(texts).toMatchObject({ data: ["925", "352", "-12,201", "-14,500", "295", "-25,129"], name: "万" });
+    const [, below] = option.series as { data: { mark?: unknown; label: { show: boolean } }[] }[];
+    expect(below?.data.map(({ mark }) => mark)).toEqual([[0, 0], [1, 0], [2, 0], [5, 0], undefined, undefined]);
+    expect(below?.data.some(({ label }) => label.show)).toBe(false);
   });
 });
 

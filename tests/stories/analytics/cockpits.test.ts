@@ -13,6 +13,7 @@ import { Ledger } from "#support/ledger";
 import { writeRandomBooks } from "#support/random/books";
 import { openServer, type Visitor } from "#support/server";
 import type { SliceAnswer } from "#define/slice/query";
+import { slashed } from "#define/text";
 
 const [AW, HS, ZD] = [1, 2, 3];
 const ACCOUNTS = ["admin", "leader", "analyst", "approver", "finance", "sales", "keeper", "buyer", "service", "invited"];
@@ -156,7 +157,7 @@ describe("The cockpits", () => {
     const { menu } = (await leader.ask<{ menu: { items: { definition: string; path: string }[] }[] }>("GET", "/api/session?company=HS"))
       .body;
     const paths = menu.flatMap(({ items }) => items).flatMap((item) => (item.definition === id ? [item.path] : []));
-    expect(paths).toContain(`/${path.replace(/^\//, "")}`);
+    expect(paths).toContain(slashed(path));
     const { status, body, headers } = await open(leader, id);
     expect(status).toBe(200);
     expect(headers.get("x-true-at")).toMatch(/^\d{4}-\d\d-\d\dT/);

@@ -8,6 +8,7 @@ import { again, BILL, CONTRACT, contractOf, INVOICE, invoiceOf, moneyOf, RECEIPT
 import { openTrade, person, problemOf, type Trade } from "#support/trade";
 import type { DocumentRecord } from "#define/rows";
 import { programWords } from "#support/definitions";
+import { slashed } from "#define/text";
 
 const READER = { ...person({ company: true }), may: (permission: string) => permission.endsWith(".read") };
 let trade: Trade;
@@ -66,7 +67,7 @@ const FORMS = [
 describe.each(FORMS)("Figures of a period at %s", (path, module, variant) => {
   it("stand at the screen of their form alone", async () => {
     const screens = Object.values(trade.module(module).screens ?? {}).filter((screen) => screen.variant === variant);
-    expect(screens.map((screen) => screen.path.replace(/^\/?/, "/"))).toEqual([path]);
+    expect(screens.map((screen) => slashed(screen.path))).toEqual([path]);
   });
 
   it("are handed in, returned, and locked after the meeting; nobody writes them then", async () => {

@@ -5,6 +5,7 @@ import { systemViewer } from "#engine/access/viewer";
 import { doWhatIsDue } from "#engine/automatic";
 import { inWork } from "#engine/work";
 import { contractOf, openSalesroom, type Stored } from "./salesroom.ts";
+import { unslashed } from "#define/text";
 
 const CONTRACT = "sales.salesContract";
 const STATUS = "sales.contractStatus";
@@ -87,7 +88,7 @@ describe("The contract list", () => {
     const screens = [...room.served.definitions.modules.values()].flatMap((module) =>
       Object.values(module.screens ?? {}).map((screen) => ({ ...screen, module: module.id })),
     );
-    const filters = screens.find((screen) => screen.path.replace(/^\//, "") === path)?.filters ?? [];
+    const filters = screens.find((screen) => unslashed(screen.path) === path)?.filters ?? [];
     const wanted = WANTED.filter((name) => !(missing as readonly string[]).includes(name)).map((name) => CONTRACT_LIST[name]);
     expect(filters.filter((name) => wanted.includes(name as (typeof wanted)[number]))).toEqual(wanted);
     expect(missing.filter((name) => filters.includes(CONTRACT_LIST[name]))).toEqual([]);

@@ -299,7 +299,7 @@ describe("Quantities of several units", () => {
     const spec = { kind: "bar", by: ["warehouse"], stack: "material", left: ["closingQuantity"], right: [], top: null } as const;
     const source = { spec, result, fixed: () => [], timed: () => undefined, compare: [], isAdditive: () => true, words, palette: PAPER };
     const picture = pictureOf(source);
-    const look = { stacked: true, chosen: new Set<string | null>(), total: "", placeOf: () => undefined };
+    const look = { stacked: true, chosen: new Set<string | null>(), total: "", rest: "", placeOf: () => undefined };
     const stacks = [chartOption("bar", picture, PAPER, look).series].flat().map((one) => (one as { stack?: string }).stack);
     expect([picture.isMixed, stacks.some((stack) => stack !== undefined)]).toEqual([true, false]);
     const whole = pictureOf({ ...source, result: { ...result, rows: result.rows.filter((row) => row.includes(stock.books.id("W2"))) } });

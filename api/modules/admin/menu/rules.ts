@@ -3,6 +3,7 @@ import type { menus } from "#db/schema/platform/access";
 import { arrayOf } from "#db/sql";
 import type { DraftRow, RowOf } from "#define/rows";
 import type { Derive, Rule } from "#define/rule";
+import { unslashed } from "#define/text";
 
 type Menu = { header: RowOf<typeof menus> };
 
@@ -37,7 +38,7 @@ export const leadsSomewhere: Rule<Menu> = async (documents, work) => {
   const rows = await work.run(
     shaped({ code: "text" })`select code from menu where is_delivered and ltrim(code, '/') = any(${arrayOf(asked, "text")})`,
   );
-  const known = new Set(rows.map(({ code }) => code.replace(/^\//, "")));
+  const known = new Set(rows.map(({ code }) => unslashed(code)));
   return documents.flatMap(({ header }, document) => {
     const target = asked[document] ?? null;
     const isKnown = target === null || known.has(target) || header.isDelivered;
@@ -47,7 +48,7 @@ export const leadsSomewhere: Rule<Menu> = async (documents, work) => {
 
 function targetOf(link: string): string {
   const [, params] = REPORT_LINK.exec(link) ?? [];
-  return (params === undefined ? link : decoded(params)).replace(/^\//, "").replace(/[?#].*$/, "");
+  return unslashed(params === undefined ? link : decoded(params)).replace(/[?#].*$/, "");
 }
 
 /** What is no text in the writing of addresses leads nowhere as it stands. */
