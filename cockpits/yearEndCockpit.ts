@@ -42,7 +42,7 @@ export default defineCockpit({
     changeBy("ordered", "productLine", [8, 5, 8, 5]),
     ordersOnLast("regions", [16, 5, 8, 5], "region", 20),
     largest("lines", [0, 10, 8, 4], "productLine", 4),
-    ranking("units", [8, 10, 8, 4], "unit", "/historical"),
-    ordersOnLast("customerChange", [16, 10, 8, 4], "customer", 20),
+    ranking("units", [8, 10, 9, 4], "unit", "/historical"),
+    ordersOnLast("customerChange", [17, 10, 7, 4], "customer", 20),
   ],
 });

@@ -47,6 +47,8 @@ export type OpenTask = {
   documentId: string;
   version: number;
   title: string;
+  /** What the document is about: its name, its customer or the like; "" where it names nothing. */
+  subject: string;
   amount: string | null;
   currency: string | null;
   /** It reaches an amount from which its chain asks further people. */

@@ -13,6 +13,8 @@ import type { Comparison, Slice, SliceFilter, SliceOrder } from "#define/slice/q
 export const PAGE = 200;
 /** Rows shown under one open row. */
 const MOST_BELOW = 2000;
+/** Pictures whose points stand in an order of their own. */
+const STEPPED: readonly ChartSpec["kind"][] = ["waterfall", "funnel"];
 const TO_DATE: readonly Comparison["kind"][] = ["yearToDate", "rolling12"];
 const COMPARED: readonly ChartSpec["kind"][] = ["bar", "line", "area"];
 
@@ -48,7 +50,7 @@ export function chartSlice(report: Report, dataset: Sliceable, state: ReportStat
   if (!spec || missingOf(report, state)) return null;
   const metrics = [...new Set([...spec.left, ...spec.right])];
   const [axis = ""] = spec.by;
-  const isRanked = spec.top !== null || ["pareto", "pie"].includes(spec.kind);
+  const isRanked = spec.kind !== "funnel" && (spec.top !== null || ["pareto", "pie"].includes(spec.kind));
   return {
     dataset: report.dataset,
     metrics,
@@ -58,6 +60,8 @@ export function chartSlice(report: Report, dataset: Sliceable, state: ReportStat
     where: filtersOf(report, state, state.whole ? axesIn(spec) : []),
     params: state.params,
     ...(isRanked && metrics[0] ? { order: [{ by: metrics[0], descending: true }] } : {}),
+    // What narrows from step to step stands in the order of its steps.
+    ...(spec.kind === "funnel" && axis ? { order: [{ by: axis }] } : {}),
     ...(spec.top === null ? {} : { limit: spec.top }),
     ...(spec.top === null || spec.kind === "scatter" ? {} : { other: true as const }),
     ...(spec.bridge ? { compare: [{ ...spec.bridge, of: spec.left }] } : {}),
@@ -109,9 +113,9 @@ export function pivotSlice(report: Report, dataset: Sliceable, state: ReportStat
   };
 }
 
-/** Whether a dimension is that of the steps of a waterfall. */
+/** Whether a dimension is that of the steps of a waterfall or a funnel. */
 function isStep({ views }: Report, dimension: string): boolean {
-  return views.some((view) => view.kind === "chart" && view.chart === "waterfall" && view.by.includes(dimension));
+  return views.some((view) => view.kind === "chart" && STEPPED.includes(view.chart) && view.by.includes(dimension));
 }
 
 /** The question for the rows below open ones: `level` dimensions deep, under these paths. */

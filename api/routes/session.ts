@@ -42,6 +42,7 @@ const MenuItem = z.strictObject({
   section: z.enum(SECTIONS),
   names: z.record(z.enum(LANGUAGES), z.string()).optional(),
 });
+const OwnLink = z.strictObject({ id: z.string(), code: z.string(), name: z.string().nullable() });
 export const Who = z.strictObject({
   accountId: z.string(),
   account: z.string(),
@@ -63,6 +64,8 @@ export const Who = z.strictObject({
   permissions: z.array(z.string()),
   timeZone: z.string(),
   today: Day,
+  week: z.string(),
+  own: z.strictObject({ employee: OwnLink.nullable(), department: OwnLink.nullable() }),
   currency: z.string(),
   calendar: z.strictObject({ yearStart: z.int(), weeks: z.enum(WEEK_RULE_NAMES), festivals: z.record(z.string(), Day) }),
 });

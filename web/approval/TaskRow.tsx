@@ -43,6 +43,7 @@ export function TaskRow({
       <input type="checkbox" checked={chosen} disabled={!isOpen} aria-label={name} onChange={onChoose} />
       <Link to={documentAddress(menu, company.code, task.module, task.documentId)}>
         <b>{task.title}</b> <span>{t(`${task.module}:title`)}</span>
+        {task.subject && <span className="lw-task-subject">{task.subject}</span>}
       </Link>
       <span className="lw-task-amount">{amountText(task)}</span>
       <span className="lw-quiet">

@@ -7,12 +7,14 @@ import { call, getValue } from "./api.ts";
 import { SCREEN_STORE } from "../media/own.ts";
 import { dropAlong } from "./along.ts";
 import { DRAFTS, OUTBOX } from "./drafts.ts";
+import { tellTimesIn } from "./zone.ts";
 
 export type Names = Readonly<Partial<Record<Language, string | null>>>;
 export type SessionCompany = { id: number | string; code: string; names: Names };
 /** One entry of the menu; `kind` is the screen kind of a module, or report or cockpit. */
 export type MenuItem = { path: string; definition: string; screen: string; kind: string; section: string; names?: Names };
 export type MenuGroup = { group: string; names?: Names; items: readonly MenuItem[] };
+export type OwnLink = { id: string; code: string; name: string | null };
 export type Session = {
   accountId: string;
   account: string;
@@ -40,6 +42,10 @@ export type Session = {
   /** The zone of the company's clock. */
   timeZone: string;
   today: string;
+  /** The company's week that it is in. */
+  week: string;
+  /** Whom the viewer is in the company, and where he works: what new records begin with. */
+  own: { employee: OwnLink | null; department: OwnLink | null };
   currency: string;
   /** Its fiscal year and its festivals. */
   calendar: CompanyCalendar;
@@ -50,7 +56,9 @@ export const SessionContext = createContext<Session | null>(null);
 
 /** Follows the session of the page's company; the error is `unauthenticated` when nobody is signed in. */
 export function useSessionAnswer(): SWRResponse<Session, unknown> {
-  return useSWR<Session, unknown>(SESSION_PATH, getValue, { revalidateOnFocus: true, shouldRetryOnError: false });
+  const answer = useSWR<Session, unknown>(SESSION_PATH, getValue, { revalidateOnFocus: true, shouldRetryOnError: false });
+  if (answer.data) tellTimesIn(answer.data.timeZone);
+  return answer;
 }
 
 /** The session of a screen inside the frame; throws outside of it. */

@@ -2,6 +2,7 @@ import { holds, isEmpty, type ConditionScope, type Flag } from "#define/conditio
 import type { Field } from "#define/field";
 import type { Description, ScreenDescription } from "../data/description.ts";
 import type { Draft, Label, SavedRecord } from "../data/records.ts";
+import type { OwnLink, Session } from "../data/session.ts";
 import { sameValues } from "./same.ts";
 import type { Input } from "#define/action";
 
@@ -25,14 +26,16 @@ export type RecordDraft = {
 };
 
 /** What a new record starts with; "today" and the like are the company's, the rest is left to the server. */
-export function newDraft(
-  module: Description,
-  known: { today: string; currency: string; header: Readonly<Record<string, unknown>>; labels: LabelMap },
-): RecordDraft {
+export function newDraft(module: Description, known: Known & { header: Readonly<Record<string, unknown>>; labels: LabelMap }): RecordDraft {
   const header = Object.fromEntries(
     Object.entries(module.fields).map(([name, field]) => [name, known.header[name] ?? initialOf(field, known)]),
   );
-  return { header, lines: Object.fromEntries(Object.keys(module.lines).map((table) => [table, []])), labels: known.labels };
+  const own = Object.entries(module.fields).flatMap(([name, field]) => {
+    const link = ownLink(field, known);
+    return link && header[name] === link.id ? [[name, { [link.id]: { code: link.code, name: link.name ?? "" } }] as const] : [];
+  });
+  const labels = withLabels(known.labels, Object.fromEntries(own));
+  return { header, lines: Object.fromEntries(Object.keys(module.lines).map((table) => [table, []])), labels };
 }
 
 /** The draft of a stored record. */
@@ -157,10 +160,19 @@ function sentValue(value: unknown): unknown {
   return typeof value === "object" && value !== null && "code" in value ? { code: value.code } : value;
 }
 
-function initialOf(field: Field, { today, currency }: { today: string; currency: string }): unknown {
+/** What a page knows of the company's day and of its viewer. */
+type Known = Pick<Session, "today" | "week" | "currency" | "own">;
+
+function initialOf(field: Field, known: Known): unknown {
   const { initial } = field;
   if (typeof initial !== "object") return initial ?? (field.kind === "flag" ? false : null);
-  if (initial.from === "today") return field.kind === "month" ? today.slice(0, 7) : today;
-  // The viewer's own department and employee are known to the server only, which fills what is not sent.
-  return initial.from === "companyCurrency" ? currency : undefined;
+  if (initial.from === "today") return field.kind === "month" ? known.today.slice(0, 7) : known.today;
+  if (initial.from === "thisWeek") return known.week;
+  // What the company has settled for a field is known to the server only, which fills what is not sent.
+  return initial.from === "companyCurrency" ? known.currency : ownLink(field, known)?.id;
+}
+
+function ownLink({ initial }: Field, { own }: Known): OwnLink | null {
+  if (typeof initial !== "object") return null;
+  return initial.from === "viewerEmployee" ? own.employee : initial.from === "viewerDepartment" ? own.department : null;
 }

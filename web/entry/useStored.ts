@@ -17,6 +17,7 @@ import type { Start } from "./useStart.ts";
 export function useStored(described: Description, screen: ScreenDescription, id: string, start: Start | null) {
   const session = useSession();
   const isNew = id === "new";
+  const { today, week, currency, own } = session;
   const unsent = useUnsent(described.id, id, session.company.code);
   const {
     data: read,
@@ -31,12 +32,12 @@ export function useStored(described: Description, screen: ScreenDescription, id:
   const variant = data?.header.variant ?? start?.header.variant;
   const module = useMemo(() => asVariant(described, variant), [described, variant]);
   const fresh = useMemo(
-    () => start && newDraft(module, { today: session.today, currency: session.currency, ...start }),
-    [module, session.today, session.currency, start],
+    () => start && newDraft(module, { today, week, currency, own, ...start }),
+    [module, today, week, currency, own, start],
   );
   const base = useMemo(
-    () => (data ? openedDraft(module, screen, data, session.today) : isNew ? fresh : null),
-    [module, screen, data, session.today, isNew, fresh],
+    () => (data ? openedDraft(module, screen, data, today) : isNew ? fresh : null),
+    [module, screen, data, today, isNew, fresh],
   );
   const stage = data?.stage ?? module.stages[0] ?? "";
   const open = screen.kind === "maintain" || screen.kind === "prepare" || (screen.offers[stage]?.includes("edit") ?? false);

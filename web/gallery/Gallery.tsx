@@ -82,6 +82,8 @@ const SESSION: Session = {
   permissions: [],
   timeZone: "Asia/Shanghai",
   today: "2026-03-20",
+  week: "2026-W12",
+  own: { employee: null, department: null },
   currency: "CNY",
   calendar: { yearStart: 1, weeks: "iso", festivals: {} },
 };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type InputHTMLAttributes } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type InputHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
 import { bareNumber } from "#define/number";
@@ -22,10 +22,17 @@ export function NumberInput({ field, value, onChange, onBlur, className = "lw-in
   const { t } = useTranslation();
   const element = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
+  const isPointed = useRef(false);
+  const isEntered = useRef(false);
   const language = currentLanguage();
   const wrong = isUnread(typed ?? value, field, language);
   const word = wrong ? t("shell:notNumber", { value: typed ?? value }) : "";
   useEffect(() => element.current?.setCustomValidity(word), [word]);
+  // Whoever comes by key has the whole number chosen, and what he types replaces it: the bare text is another one than the browser chose.
+  useLayoutEffect(() => {
+    if (isEntered.current) element.current?.select();
+    isEntered.current = false;
+  }, [typed]);
   const take = (text: string) => {
     setTyped(text);
     onChange(isBegun(text) ? null : numberMeant(text, field, language));
@@ -42,7 +49,12 @@ export function NumberInput({ field, value, onChange, onBlur, className = "lw-in
       aria-invalid={wrong || input["aria-invalid"]}
       title={word || undefined}
       value={typed ?? shown}
-      onFocus={() => setTyped(bareNumber(value, language))}
+      onPointerDown={() => (isPointed.current = true)}
+      onFocus={() => {
+        isEntered.current = !isPointed.current;
+        isPointed.current = false;
+        setTyped(bareNumber(value, language));
+      }}
       onChange={(event) => {
         if ((event.nativeEvent as InputEvent).isComposing) setTyped(event.target.value);
         else take(event.target.value);

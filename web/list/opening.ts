@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { slashed } from "#define/text";
 import { send } from "../data/api.ts";
 import type { Description, ScreenDescription } from "../data/description.ts";
 import type { ListRow } from "../data/records.ts";
@@ -16,18 +17,19 @@ const NO_WAYS: readonly Opening[] = [];
 /** Of which record a new one begins as a copy, in an address. */
 export const COPIED = "copy";
 
+/** Kinds of screens that show a record for what it is, before those that wait for a decision on it. */
+const FOR_RECORDS = ["maintain", "query", "prepare", "confirm"];
+
 /**
- * Gives the address of a record: a document's in the list of all, else the first screen of its module in the viewer's menu; null when there
- * is none.
+ * Gives the address of a record: a document's in the list of all, else the screen of the viewer's menu where it is kept; null when there is
+ * none.
  */
 export function useRecordAddress(): (module: string, id: string) => string | null {
   const { menu, documents, company } = useSession();
   return useCallback(
     (module, id) => {
-      const item = menu
-        .flatMap((group) => group.items)
-        .find((each) => each.definition === module && each.kind !== "report" && each.kind !== "cockpit");
-      const path = documents[module] ?? item?.path;
+      const items = menu.flatMap((group) => group.items).filter((each) => each.definition === module);
+      const path = documents[module] ?? FOR_RECORDS.flatMap((kind) => items.find((each) => each.kind === kind) ?? [])[0]?.path;
       return path ? `${path}?company=${encodeURIComponent(company.code)}&id=${encodeURIComponent(id)}` : null;
     },
     [menu, documents, company.code],
@@ -43,9 +45,6 @@ export function useDocumentList({ id, stages }: Description, screen: ScreenDescr
   if (path === undefined || path === slashed(screen.path) || !isPart) return undefined;
   return () => void navigate(`${path}?company=${encodeURIComponent(company.code)}`);
 }
-
-/** A path as addresses begin. */
-export const slashed = (path: string): string => (path.startsWith("/") ? path : `/${path}`);
 
 /** Where one of a screen's openings leads from a row; null when the row or the viewer's menu does not allow it. */
 export function useOpenings(): (opening: Opening, row: ListRow) => string | null {

@@ -8,6 +8,7 @@ import { getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
+import { messageText } from "./messageText.ts";
 import { type Message, readThem, useMessages } from "./messages.ts";
 import "./office.css";
 
@@ -67,8 +68,7 @@ export default function MessageList() {
               <td>{t(`office.messageGroup:choices.kind.${message.kind}`)}</td>
               <td>
                 <button type="button" className="lw-message" onClick={() => void open(message)}>
-                  {message.module ? `${t(`${message.module}:title`)} ` : ""}
-                  {message.title}
+                  {messageText(message, t)}
                 </button>
               </td>
               <td className="lw-quiet">{formatInstant(message.createdAt, timeZone)}</td>

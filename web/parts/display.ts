@@ -1,7 +1,8 @@
 import type { Field } from "#define/field";
-import { formatField, formatNumber } from "#define/format";
+import { formatField, formatInstant, formatNumber } from "#define/format";
 import { plainText } from "#define/text";
 import { currentLanguage } from "../data/language.ts";
+import { currentZone } from "../data/zone.ts";
 import type { Description } from "../data/description.ts";
 import type { Label, Labels } from "../data/records.ts";
 import type { ModuleWords } from "./words.ts";
@@ -33,7 +34,8 @@ export function textOf(
       return value === true ? "✓" : "";
     case "link": {
       const label = labels[name]?.[plainText(value)];
-      return label ? labelText(label) : plainText(value);
+      // The number of a record says nothing: what is not named is left out.
+      return label ? labelText(label) : field.by === "code" ? plainText(value) : "";
     }
     case "instant":
       return instantText(plainText(value));
@@ -57,15 +59,9 @@ export function labelText({ code, name }: Label): string {
   return name && name !== code ? `${code} ${name}` : code;
 }
 
-/** An instant as yyyy-MM-dd HH:mm on this machine's clock. */
+/** An instant as yyyy-MM-dd HH:mm by the clock of the company, as in messages, reports and mails. */
 export function instantText(iso: string): string {
-  const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return iso;
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
-}
-
-function two(part: number): string {
-  return String(part).padStart(2, "0");
+  return Number.isNaN(Date.parse(iso)) ? iso : formatInstant(iso, currentZone());
 }
 
 /** A decimal with every digit it has, grouped: what an input shows that is not being typed into. */

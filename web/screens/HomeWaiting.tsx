@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import useSWR from "swr";
 import { getValue } from "../data/api.ts";
 import { problemOf } from "../data/problem.ts";
+import { formatInstant } from "#define/format";
 import { useSession, type MenuItem } from "../data/session.ts";
 import { titleOfItem } from "../frame/titles.ts";
 import { Notice } from "../parts/Notice.tsx";
@@ -52,8 +53,10 @@ function waitingOn(item: MenuItem, screens: readonly Waiting[]): { item: MenuIte
 
 function WaitingLine({ item, waiting: { count, since } }: { item: MenuItem; waiting: Waiting }) {
   const { t } = useTranslation();
-  const { company, today } = useSession();
-  const days = since ? Math.max(0, Math.round((Date.parse(today) - Date.parse(since.slice(0, 10))) / DAY_MS)) : null;
+  const { company, today, timeZone } = useSession();
+  const days = since
+    ? Math.max(0, Math.round((Date.parse(today) - Date.parse(formatInstant(since, timeZone).slice(0, 10))) / DAY_MS))
+    : null;
   return (
     <li>
       <Link to={`${item.path}?company=${encodeURIComponent(company.code)}`}>

@@ -2,16 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatInstant } from "#define/format";
 import { useSession } from "../data/session.ts";
+import { messageText, type Said } from "../office/messageText.ts";
 import type { Message } from "../office/messages.ts";
 
 /** Messages as links to all of them, under how many are unread. */
-export default function MessageTeaser({
-  shown,
-  unread,
-}: {
-  shown: readonly Pick<Message, "id" | "title" | "createdAt">[];
-  unread: number;
-}) {
+export default function MessageTeaser({ shown, unread }: { shown: readonly (Said & Pick<Message, "id" | "createdAt">)[]; unread: number }) {
   const { t } = useTranslation();
   const { company, timeZone } = useSession();
   return (
@@ -21,7 +16,7 @@ export default function MessageTeaser({
         {shown.map((message) => (
           <li key={message.id}>
             <Link to={`/messageList?company=${encodeURIComponent(company.code)}`}>
-              <span>{message.title}</span>
+              <span>{messageText(message, t)}</span>
               <span className="lw-quiet">{formatInstant(message.createdAt, timeZone)}</span>
             </Link>
           </li>

@@ -8,6 +8,7 @@ import type { Approvals, OpenTask, OpenTasks, Person, RunView, SelfApproval } fr
 import type { Course, Task } from "./course.ts";
 import { actsFor, peopleOf, standingIn } from "./people.ts";
 import { coursesOf } from "./store.ts";
+import { subjectsOf } from "./subject.ts";
 import { openWayBack } from "./takeBack.ts";
 import { moduleOf, type EngineWork } from "#engine/context";
 import { readRecords } from "#engine/records";
@@ -81,18 +82,29 @@ async function withDocuments(work: EngineWork, stored: readonly StoredTask[]): P
     stored.flatMap(({ assigneeId, openedBy }) => [assigneeId, openedBy]),
   );
   const headers = new Map<string, Row>();
+  const subjects = new Map<string, string>();
   for (const id of new Set(stored.map(({ module }) => module))) {
     const own = stored.filter(({ module }) => module === id);
-    const records = await readRecords(work, moduleOf(work, id), [...new Set(own.map(({ documentId }) => documentId))]);
-    for (const { header } of records) headers.set(`${id} ${String(header.id)}`, header);
+    const module = moduleOf(work, id);
+    const records = await readRecords(work, module, [...new Set(own.map(({ documentId }) => documentId))]);
+    const told = await subjectsOf(
+      work,
+      module,
+      records.map(({ header }) => header),
+    );
+    for (const { header } of records) {
+      headers.set(`${id} ${String(header.id)}`, header);
+      subjects.set(`${id} ${String(header.id)}`, told.get(String(header.id)) ?? "");
+    }
   }
   return stored.flatMap((task) => {
-    const header = headers.get(`${task.module} ${task.documentId}`);
-    return header ? [openTask(work, task, header, people)] : [];
+    const key = `${task.module} ${task.documentId}`;
+    const header = headers.get(key);
+    return header ? [{ ...openTask(work, task, header, people), subject: subjects.get(key) ?? "" }] : [];
   });
 }
 
-function openTask(work: EngineWork, task: StoredTask, header: Row, people: ReadonlyMap<string, Person>): OpenTask {
+function openTask(work: EngineWork, task: StoredTask, header: Row, people: ReadonlyMap<string, Person>): Omit<OpenTask, "subject"> {
   const { fields, approval } = moduleOf(work, task.module);
   const field = fields[approval?.amount ?? ""];
   const currency = field && "currency" in field && field.currency ? header[field.currency] : null;

@@ -1,10 +1,14 @@
 import { unitsOf } from "#analytics/cockpit/units";
 import { calendarOf } from "#analytics/companyCalendar";
 import type { Served } from "#routes/context";
+import { weekOf, weekRuleOf } from "#define/calendar";
 import type { Language, Viewer } from "#define/viewer";
 import { signInSettings } from "#engine/access/signInSettings";
 import { companiesOf, type Company, companyOf } from "#engine/company";
+import { type EngineWork, moduleOf } from "#engine/context";
+import { readLabels } from "#engine/labels";
 import { dayIn } from "#engine/runtime";
+import { inWork } from "#engine/work";
 import { documentPlaces } from "../menu/documentPlaces.ts";
 import { arranged } from "../menu/changedMenu.ts";
 import { menuOf } from "../menu/menu.ts";
@@ -18,6 +22,7 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
   const company = await companyOf(runtime, viewer.compId);
   const all = [...(await companiesOf(runtime)).values()];
   const companies = all.filter(({ id }) => viewer.compIds.includes(id));
+  const today = dayIn(company.timeZone, runtime.clock.now());
   const menu = await arranged(runtime.client, menuOf(runtime, viewer, await unitsOf(runtime, viewer)));
   return {
     accountId: session.accountId,
@@ -39,10 +44,33 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
     roadDays: company.roadDays,
     permissions: permissionsOf(runtime, viewer),
     timeZone: company.timeZone,
-    today: dayIn(company.timeZone, runtime.clock.now()),
+    today,
+    week: weekOf({ weeks: weekRuleOf(company.weekRule) }, today),
+    own: await ownLinks(runtime, viewer),
     currency: company.currency,
     calendar: await calendarOf(runtime, viewer.compId),
   };
+}
+
+/** Whom the viewer is in the company, and where he works, as links to them are called. */
+async function ownLinks(runtime: Served, viewer: Viewer) {
+  const { employeeId, departmentId } = viewer;
+  if (employeeId === null && departmentId === null) return { employee: null, department: null };
+  return inWork(
+    runtime,
+    viewer,
+    async (work) => ({
+      employee: await linked(work, "masterData.employee", employeeId),
+      department: await linked(work, "masterData.department", departmentId),
+    }),
+    "read only",
+  );
+}
+
+async function linked(work: EngineWork, module: string, id: string | null) {
+  if (id === null) return null;
+  const [label] = await readLabels(work, moduleOf(work, module), "id", [id]);
+  return label ? { id, code: label.code, name: label.name } : null;
 }
 
 function seenIn({ accountId, account, name, until }: SeesAs) {

@@ -52,6 +52,7 @@ const OpenTask = z.strictObject({
   documentId: Id,
   version: z.int(),
   title: text,
+  subject: text,
   amount: orNone,
   currency: orNone,
   isLarge: z.boolean(),

@@ -77,6 +77,7 @@ describe("What waits for a person's decision", () => {
       module: "test.claim",
       amount: "100.0000",
       step: "主管",
+      subject: "仓库",
       preparedBy: { account: "admin" },
       onBehalfOf: null,
     });

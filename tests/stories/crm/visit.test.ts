@@ -27,6 +27,14 @@ const seen = async (who: typeof sales, screen: string, more = "") =>
   (await rows(who, VISIT, `screen=${screen}${more}`)).map(({ id }) => id);
 
 describe("A visit", () => {
+  it("begins with whoever plans it and where he works, which the page knows before anything is saved", async () => {
+    const { body } = await sales.ask<{ week: string; own: Record<string, { code: string } | null> }>("GET", "/api/session?company=HS");
+    expect([body.week, body.own.employee?.code, body.own.department?.code]).toEqual(["2026-W14", "E1", "D1"]);
+    const { id } = await plan({ visitOn: "2026-04-10" });
+    expect(body.own.employee).toMatchObject({ id: (await read(sales, VISIT, id)).header.salespersonId });
+    await does(sales, VISIT, id, "cancel", { reason: "未成行" });
+  });
+
   it("Plan before, result within the set days after, otherwise on the overdue list (/crmVisit, /visitOverDueQuery)", async () => {
     const past = await sales.ask("POST", `/api/documents/${VISIT}?company=HS`, {
       key: "p1",
