@@ -6,6 +6,7 @@ import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import { panoramaOf } from "#engine/list/panorama";
 import { demand } from "#engine/write/guards";
+import { findRecords } from "#engine/list/find";
 import { lookUp, sumsBy } from "#engine/list/lookup";
 import { bodyOf } from "./access/body.ts";
 import { reading } from "./document/target.ts";
@@ -42,6 +43,8 @@ const Typed = z.strictObject({
 const said = z.string().nullable();
 const Related = z.strictObject({ id: z.string(), code: z.string(), name: said, stage: said, day: said, amount: said });
 const Part = z.strictObject({ module: z.string(), total: z.string(), sum: said, sumField: said, rows: z.array(Related) });
+const Needle = z.strictObject({ text: z.string().max(LONGEST) });
+const Found = z.strictObject({ module: z.string(), id: z.string(), code: z.string(), name: said, stage: said });
 const operations = {
   records: operation({
     id: "lookup.records",
@@ -70,6 +73,13 @@ const operations = {
       twins: z.array(z.strictObject({ id: z.string(), code: z.string(), name: z.string(), owner: z.string().nullable() })),
     }),
     problems: ["forbidden", "notFound"],
+    looks: true,
+  }),
+  find: operation({
+    id: "lookup.find",
+    says: "Finds records of all modules that the viewer reads by what they are called: masters by code, name and pinyin, documents by number.",
+    body: Needle,
+    answer: z.strictObject({ found: z.array(Found) }),
     looks: true,
   }),
   sums: operation({
@@ -106,6 +116,10 @@ export const lookup = new Hono<Env>()
       return target.twins?.(header, work) ?? Promise.resolve([]);
     });
     return c.json({ twins: [...twins] });
+  })
+  .post("/find", operations.find, async (c) => {
+    const { text } = await bodyOf(c, Needle);
+    return c.json({ found: await reading(c, (work) => findRecords(work, text)) });
   })
   .post("/sums", operations.sums, async (c) => {
     const { module, ...wanted } = await bodyOf(c, Sums);

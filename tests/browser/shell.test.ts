@@ -117,7 +117,7 @@ describe("The frame", () => {
     const page = await site.enter("keeper", "/dashboard");
     await page.locator("nav.lw-menu").waitFor();
     await page.keyboard.press("Control+k");
-    await page.getByPlaceholder("输入功能名称或路径").fill("入库确认");
+    await page.getByPlaceholder("功能、单据号，或客户、供应商、物料的编码、名称、拼音").fill("入库确认");
     await page.keyboard.press("Enter");
     await page.getByRole("grid").waitFor();
     expect(page.url()).toContain("/receiptConfirmation");

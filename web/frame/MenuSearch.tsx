@@ -1,44 +1,76 @@
 import { MenuItem } from "@blueprintjs/core";
 import { Omnibar, type ItemRendererProps } from "@blueprintjs/select";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useSession } from "../data/session.ts";
+import { useRecordAddress } from "../list/opening.ts";
 import { titleOfGroup, titleOfItem } from "./titles.ts";
+import { useFoundRecords } from "./useFoundRecords.ts";
 import "@blueprintjs/select/lib/css/blueprint-select.css";
 
-type Found = { path: string; title: string; area: string };
+/** A screen of the menu, or a record: what it is called, what it is, and where it opens. */
+type Found = { address: string; title: string; area: string; isScreen: boolean };
 
-/** Finds a screen of the menu by its words or its path and opens it. */
+/** Screens before records, as many as are read through. */
+const MOST_SCREENS = 12;
+
+/** Finds a screen of the menu by its words or its path, a record by its number, code, name or pinyin, and opens it. */
 export default function MenuSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { menu, company } = useSession();
-  const items: Found[] = menu.flatMap((group) =>
-    group.items.map((item) => ({ path: item.path, title: titleOfItem(item, t), area: titleOfGroup(group, t) })),
+  const [query, setQuery] = useState("");
+  const addressOf = useRecordAddress();
+  const { records, isAsking } = useFoundRecords(query);
+  const screens: Found[] = menu.flatMap((group) =>
+    group.items.map((item) => ({
+      address: `${item.path}?company=${encodeURIComponent(company.code)}`,
+      title: titleOfItem(item, t),
+      area: titleOfGroup(group, t),
+      isScreen: true,
+    })),
   );
-  const open = (found: Found) => {
-    onClose();
-    void navigate(`${found.path}?company=${encodeURIComponent(company.code)}`);
-  };
+  const found = records.flatMap(({ module, id, code, name, stage }): Found[] => {
+    const address = addressOf(module, id);
+    const title = name === null || name === code ? code : `${code} ${name}`;
+    const area = [t(`${module}:title`), stage === null ? "" : t([`${module}:stages.${stage}`, `document:stages.${stage}`])];
+    return address === null ? [] : [{ address, title, area: area.filter((part) => part !== "").join(" · "), isScreen: false }];
+  });
   return (
     <Omnibar<Found>
       isOpen
       onClose={onClose}
-      items={items}
+      items={[...screens, ...found]}
+      query={query}
+      onQueryChange={setQuery}
       resetOnSelect
       inputProps={{ placeholder: t("shell:search.placeholder"), "aria-label": t("shell:search.placeholder") }}
-      itemPredicate={(query, item) => `${item.title} ${item.area} ${item.path}`.toLowerCase().includes(query.trim().toLowerCase())}
+      itemListPredicate={matching}
       itemRenderer={drawFound}
-      noResults={<MenuItem disabled text={t("shell:noMatch")} roleStructure="listoption" />}
-      onItemSelect={open}
+      noResults={<MenuItem disabled text={t(isAsking ? "shell:notice.loading" : "shell:noMatch")} roleStructure="listoption" />}
+      onItemSelect={({ address }) => {
+        onClose();
+        void navigate(address);
+      }}
     />
   );
+}
+
+/** Screens that say what was typed, and the records, which the server found. */
+function matching(query: string, items: Found[]): Found[] {
+  const needle = query.trim().toLowerCase();
+  if (needle === "") return [];
+  const screens = items.filter(
+    ({ isScreen, title, area, address }) => isScreen && `${title} ${area} ${address}`.toLowerCase().includes(needle),
+  );
+  return [...screens.slice(0, MOST_SCREENS), ...items.filter(({ isScreen }) => !isScreen)];
 }
 
 function drawFound(item: Found, { handleClick, handleFocus, modifiers, ref }: ItemRendererProps) {
   return (
     <MenuItem
-      key={item.path}
+      key={item.address}
       ref={ref}
       text={item.title}
       label={item.area}

@@ -225,6 +225,9 @@ const FITS: Readonly<Record<Cast, (text: string) => boolean>> = {
 };
 const MOST_INTEGER = 2_147_483_647;
 
+/** A text as a pattern of `like` that means just it. */
+export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll("\0", "");
+
 function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll("\0", "")}%`;
+  return `%${literally(text)}%`;
 }

@@ -94,3 +94,33 @@ describe("A document of very many lines", () => {
     expect(JSON.stringify(body)).toContain("at most 10000 lines, this one has 100000");
   });
 });
+
+describe("What somebody types to find a record", () => {
+  type Record = { module: string; code: string; name: string | null; stage: string | null };
+  const found = async (who: typeof admin, text: string) =>
+    (await who.ask<{ found: Record[] }>("POST", "/api/lookup/find?company=HS", { text })).body.found;
+
+  it("is a master's code, its name in any language or its pinyin, and a document's number from its beginning", async () => {
+    const [receipt] = (await admin.ask<{ rows: { docNo: string }[] }>("GET", `${RECEIPTS}&limit=1`)).body.rows;
+    const number = receipt?.docNo ?? "";
+    expect(await found(keeper, number.toLowerCase())).toEqual([
+      expect.objectContaining({ module: "warehouse.goodsReceipt", code: number, stage: "draft" }),
+    ]);
+    expect((await found(keeper, number.slice(0, -1))).map(({ code }) => code)).toContain(number);
+    for (const text of ["M1", "支架", "yeyazhijia"])
+      expect(await found(keeper, text), text).toContainEqual(
+        expect.objectContaining({ module: "masterData.material", code: "M1", name: "液压支架" }),
+      );
+  });
+
+  it("finds first what is called just so, nothing by signs of patterns, and nothing that one does not read", async () => {
+    await make("masterData.material", { code: "M10", nameZh: "M1 的备件", ...kind });
+    expect((await found(admin, "M1")).filter(({ module }) => module === "masterData.material").map(({ code }) => code)).toEqual([
+      "M1",
+      "M10",
+    ]);
+    expect([await found(admin, "%"), await found(admin, "__"), await found(admin, "  ")]).toEqual([[], [], []]);
+    expect(await found(guest, "M1")).toEqual([]);
+    expect((await server.visitor().ask("POST", "/api/lookup/find", { text: "M1" })).status).toBe(401);
+  });
+});

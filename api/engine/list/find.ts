@@ -1,0 +1,62 @@
+import { type SQL, sql } from "drizzle-orm";
+import { compiled, written } from "#db/sql";
+import { shaped } from "#db/row";
+import type { Module } from "#define/module";
+import { hasReadAccess, sees } from "#engine/access/moduleAccess";
+import type { EngineWork } from "#engine/context";
+import { columnAt, columnOf, shapeOf } from "#engine/definition/shape";
+import { literally } from "./filter.ts";
+import { planList } from "./list.ts";
+
+/** A record that answers to what was typed: its module, how it is called, and where it stands. */
+export type FoundRecord = { module: string; id: string; code: string; name: string | null; stage: string | null };
+
+/** So many records of one module, and in all. */
+const [MOST_OF_ONE, MOST] = [5, 40];
+/** Shorter beginnings of a document's number say nothing. */
+const LEAST_NUMBER = 3;
+const FOUND = shaped({ at: "integer", id: "id", code: "text", name: "text?", stage: "text?", rank: "integer" });
+
+/**
+ * The records that a text names, of every module that the viewer reads, in one statement: masters by code, name in any language and pinyin,
+ * documents by the beginning of their number; those that are called just so come first.
+ */
+export async function findRecords(work: EngineWork, text: string): Promise<FoundRecord[]> {
+  const needle = text.trim();
+  if (needle === "") return [];
+  const modules = [...work.modules.values()].filter((module) => hasReadAccess(work.viewer, module));
+  const parts = modules.flatMap((module, at) => partOf(work, module, at, needle) ?? []);
+  if (parts.length === 0) return [];
+  const rows = await work.run(FOUND`select * from (${sql.join(parts, sql` union all `)}) found order by rank, code limit ${MOST}`);
+  return rows.map(({ at, rank: _, ...row }) => ({ ...row, module: modules[at]?.id ?? "" }));
+}
+
+function partOf(work: EngineWork, module: Module, at: number, needle: string): SQL | undefined {
+  const { columns } = shapeOf(module);
+  const column = (name: string) => columnAt(columnOf(columns, name));
+  const code = column(module.title.code);
+  if (columns.get(module.title.code)?.cast !== "text" || !sees(work.viewer, module, module.title.code)) return undefined;
+  const isNumbered = module.fields[module.title.code]?.kind === "docNo";
+  if (isNumbered ? needle.length < LEAST_NUMBER : module.title.name !== "names") return undefined;
+  const plan = planList(work, module, isNumbered ? {} : { q: needle });
+  if (!plan) return undefined;
+  const number = sql`${code} like ${`${literally(needle.toUpperCase())}%`}`;
+  const stage = columns.has("stage") ? sql`${column("stage")}` : sql`null::text`;
+  return sql`(select ${written(at)} as at, ${column("id")} as id, ${code} as code, ${nameOf(work, module)} as name, ${stage} as stage,
+      case when ${code} ilike ${literally(needle)} then 0 when ${code} ilike ${`${literally(needle)}%`} then 1 else 2 end as rank
+    from ${compiled(plan.from)} where ${plan.where}${isNumbered ? sql` and ${number}` : sql``} order by rank, code limit ${MOST_OF_ONE})`;
+}
+
+/** How a record is called in the viewer's language, else in another one; nothing where he may not see it. */
+function nameOf({ viewer }: EngineWork, module: Module): SQL {
+  const { columns } = shapeOf(module);
+  const { name } = module.title;
+  const own = { zh: "nameZh", en: "nameEn", ru: "nameRu" }[viewer.language];
+  const names = name === "names" ? [...new Set([own, "nameZh", "nameEn", "nameRu"])] : [name ?? ""];
+  const open = names.filter((each) => columns.has(each) && sees(viewer, module, each));
+  if (open.length === 0) return sql`null::text`;
+  return sql`coalesce(${sql.join(
+    open.map((each) => columnAt(columnOf(columns, each))),
+    sql`, `,
+  )})::text`;
+}
