@@ -9,7 +9,7 @@ type Words = Readonly<Record<string, unknown>>;
 const MENU_SPACES: ReadonlySet<string> = new Set(["approval", "areas", "cockpit"]);
 /** What they say only on screens of their own. */
 const OF_OWN_SCREENS: ReadonlySet<string> = new Set(
-  "modeler mail runs paper collection weekdays headline kept leave away weeks course lastChange".split(" "),
+  "modeler mail paper collection weekdays headline kept leave away weeks course lastChange".split(" "),
 );
 /** What they say of every definition: it and its screens, and the figures of a cockpit. */
 const OF_DEFINITIONS: ReadonlySet<string> = new Set(["title", "screens", "panels", "compare"]);

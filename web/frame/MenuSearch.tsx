@@ -17,7 +17,7 @@ const MOST_SCREENS = 12;
 
 /** Finds a screen of the menu by its words or its path, a record by its number, code, name or pinyin, and opens it. */
 export default function MenuSearch({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const { menu, company } = useSession();
   const [query, setQuery] = useState("");
@@ -34,8 +34,10 @@ export default function MenuSearch({ onClose }: { onClose: () => void }) {
   const found = records.flatMap(({ module, id, code, name, stage }): Found[] => {
     const address = addressOf(module, id);
     const title = name === null || name === code ? code : `${code} ${name}`;
-    const area = [t(`${module}:title`), stage === null ? "" : t([`${module}:stages.${stage}`, `document:stages.${stage}`])];
-    return address === null ? [] : [{ address, title, area: area.filter((part) => part !== "").join(" · "), isScreen: false }];
+    // The words of some stages come with the first screen.
+    const word = [`${module}:stages.${stage}`, `document:stages.${stage}`].find((key) => stage !== null && i18n.exists(key));
+    const area = [t(`${module}:title`), ...(word ? [t(word)] : [])].join(" · ");
+    return address === null ? [] : [{ address, title, area, isScreen: false }];
   });
   return (
     <Omnibar<Found>

@@ -17,7 +17,7 @@ export async function subjectsOf(work: EngineWork, module: Module, headers: read
   return new Map(
     headers.map((header) => {
       const parts = [isNamed ? plainText(header[name]) : "", link ? (names.get(plainText(header[link.field])) ?? "") : ""];
-      return [plainText(header.id), parts.filter((part) => part !== "").join(" · ")] as const;
+      return [plainText(header.id), [...new Set(parts)].filter((part) => part !== "").join(" · ")] as const;
     }),
   );
 }

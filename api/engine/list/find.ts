@@ -28,8 +28,17 @@ export async function findRecords(work: EngineWork, text: string): Promise<Found
   const parts = modules.flatMap((module, at) => partOf(work, module, at, needle) ?? []);
   if (parts.length === 0) return [];
   const rows = await work.run(FOUND`select * from (${sql.join(parts, sql` union all `)}) found order by rank, code limit ${MOST}`);
-  return rows.map(({ at, rank: _, ...row }) => ({ ...row, module: modules[at]?.id ?? "" }));
+  const found = rows.flatMap(({ at, rank: _, ...row }) => {
+    const module = modules[at];
+    return module ? [{ ...row, module }] : [];
+  });
+  // A record that several modules show is told by the one that keeps it.
+  const keepers = new Map<string, Module>();
+  for (const { id, module } of found) if (isKept(module) || !keepers.has(id)) keepers.set(id, module);
+  return found.flatMap(({ module, ...row }) => (keepers.get(row.id) === module ? [{ ...row, module: module.id }] : []));
 }
+
+const isKept = ({ screens }: Module): boolean => Object.values(screens).some(({ kind }) => kind === "maintain");
 
 function partOf(work: EngineWork, module: Module, at: number, needle: string): SQL | undefined {
   const { columns } = shapeOf(module);
