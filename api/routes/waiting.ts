@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { type Env, languageOf, type Served, viewerOf } from "./context.ts";
 import { endedSources, type EndedSource } from "#connectors/load";
 import { sourceDataset } from "#define/composed";
-import type { Language } from "#define/viewer";
+import type { Module } from "#define/module";
+import type { Language, Viewer } from "#define/viewer";
 import { localizeIssue } from "#engine/issueWords";
 import { waitingOn } from "#engine/list/waiting";
 import { reading } from "./document/target.ts";
@@ -21,7 +22,7 @@ const list = operation({
 });
 
 /**
- * `/api/waiting`: on each screen of the viewer's menu where documents are confirmed, by its path, how many stand there and since when the
+ * `/api/waiting`: on each screen of the viewer's menu where he confirms documents, by its path, how many stand there and since when the
  * oldest does; for administrators also the datasets and masters whose figures could not be made anew and the sources whose load ended with
  * its process, why, and up to when they are true.
  */
@@ -32,7 +33,7 @@ export const waiting = new Hono<Env>().get("/", list, async (c) => {
     .flatMap(({ items }) => items)
     .flatMap(({ kind, path, definition, screen }) => {
       const module = kind === "confirm" ? runtime.definitions.modules.get(definition) : undefined;
-      return module ? [{ path, module, screen }] : [];
+      return module && decidesAt(viewer, module, screen) ? [{ path, module, screen }] : [];
     });
   const isAdministrator = viewer.menu === null;
   const [found, ended] = await reading(c, async (work) => [await waitingOn(work, places), isAdministrator ? await endedSources(work) : []]);
@@ -44,6 +45,12 @@ export const waiting = new Hono<Env>().get("/", list, async (c) => {
     aside: [...asideOf(runtime, viewer.compId, language), ...ended.map((source) => endedOf(runtime, viewer.compId, language, source))],
   });
 });
+
+/** Whether something of a screen is the viewer's to do: who only reads it is not waited for. */
+function decidesAt(viewer: Viewer, module: Module, screen: string): boolean {
+  const offered = module.screens[screen]?.actions ?? Object.keys(module.actions ?? {});
+  return offered.some((action) => viewer.may(`${module.id}.${action}`));
+}
 
 function asideOf({ analytics, words }: Served, compId: number, language: Language): Aside[] {
   return Object.entries(analytics.snapshots.aside(compId)).map(([dataset, { why, at }]) => ({

@@ -60,11 +60,18 @@ function Course({ parts }: { parts: readonly RelatedPart[] }) {
         {newest.map(({ module, row, day }) => (
           <li key={`${module} ${row.id}`}>
             <time>{day}</time> <span className="lw-quiet">{t(`${module}:title`)}</span> <Open module={module} row={row} />
+            <Stage module={module} row={row} />
           </li>
         ))}
       </ol>
     </section>
   );
+}
+
+/** Where a record stands, by the words of its module. */
+function Stage({ module, row: { stage } }: { module: string; row: Related }) {
+  const { t } = useTranslation();
+  return stage && <span className="lw-quiet"> {t([`${module}:stages.${stage}`, `document:stages.${stage}`])}</span>;
 }
 
 function Part({ part: { module, total, sum, sumField, rows } }: { part: RelatedPart }) {
@@ -83,7 +90,7 @@ function Part({ part: { module, total, sum, sumField, rows } }: { part: RelatedP
         {rows.map((row) => (
           <li key={row.id}>
             <Open module={module} row={row} />
-            {row.stage && <span className="lw-quiet"> {t([`${module}:stages.${row.stage}`, `document:stages.${row.stage}`])}</span>}
+            <Stage module={module} row={row} />
             {row.amount !== null && <span className="lw-panorama-amount">{shortText(row.amount)}</span>}
           </li>
         ))}
