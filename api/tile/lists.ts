@@ -36,18 +36,19 @@ export function ageingSaid({ cockpit, panel, answer }: BodyProps, say: Say): Age
   };
 }
 
-/** A bar of a list: its name, its amount, and how long it is (0 to 1); `row` or `opens` is what is behind it. */
+/** A bar of a list: its name, its amount, how long it is (0 to 1) and whether it is below zero; `row` or `opens` is what is behind it. */
 export type LineSaid = {
   key: string;
   name: string;
   text: string;
   length: number;
   isNothing: boolean;
+  isBelow: boolean;
   quiet?: boolean;
   row?: { key: string | null };
   opens?: Opened | null;
 };
-type Line = Omit<LineSaid, "text" | "length" | "isNothing"> & { value: string | null };
+type Line = Omit<LineSaid, "text" | "length" | "isNothing" | "isBelow"> & { value: string | null };
 
 /** Bars lying one below the other, largest first, the rest as one. */
 export function barsSaid(props: BodyProps, say: Say): readonly LineSaid[] {
@@ -78,11 +79,12 @@ export function funnelSaid(props: BodyProps, say: Say): readonly LineSaid[] {
 
 function linesSaid({ panel, answer }: BodyProps, lines: readonly Line[], say: Say): readonly LineSaid[] {
   const scale = panelScale(panel, answer, say.language);
-  const most = Math.max(1, ...lines.filter((line) => !line.quiet).map((line) => drawn(line.value)));
+  const most = Math.max(1, ...lines.filter((line) => !line.quiet).map((line) => Math.abs(drawn(line.value))));
   return lines.map(({ value, ...line }) => ({
     ...line,
     text: value === null ? "-" : formatShort(value, scale, say.language),
-    length: Math.min(1, Math.max(0, drawn(value) / most)),
+    length: Math.min(1, Math.abs(drawn(value)) / most),
     isNothing: drawn(value) === 0,
+    isBelow: drawn(value) < 0,
   }));
 }

@@ -92,7 +92,7 @@ function BarList({ lines, answer }: { lines: readonly LineSaid[]; answer: BodyPr
             )}
           </span>
           <span className="lw-bar-track">
-            <span className="lw-bar" data-zero={line.isNothing} style={{ width: `${line.length * 100}%` }} />
+            <span className="lw-bar" data-zero={line.isNothing} data-below={line.isBelow} style={{ width: `${line.length * 100}%` }} />
           </span>
           <span className="lw-bar-value">
             <RowFigure answer={answer} keys={line.row?.key ? [line.row.key] : null} text={line.text} />

@@ -21,13 +21,13 @@ export function barsTile(props: BodyProps, box: Box, palette: WallPalette, say: 
   const names = Math.min((box.width - values) * 0.7, Math.max(...lines.map(({ name }) => widthOf(name, TYPE.label)), 60));
   const track = { x: box.x + names + GAP, width: box.width - names - values - 2 * GAP };
   return lines
-    .map(({ name, text, length, quiet }, at) => {
+    .map(({ name, text, length, quiet, isBelow }, at) => {
       const y = box.y + at * slot + (slot - ROW) / 2;
       return [
         line(name, box.x, y, { size: TYPE.label, colour: palette.text }, names),
         rect(
           { x: track.x, y: y + ROW / 2 - 7, width: Math.max(2, track.width * length), height: 14 },
-          quiet ? palette.rest : (palette.hues[0] ?? palette.text),
+          quiet ? palette.rest : (palette.hues[isBelow ? 1 : 0] ?? palette.text),
         ),
         line(text, box.x + box.width, y, { size: TYPE.label, colour: palette.text, align: "end" }),
       ].join("");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CockpitAnswer, Panel, PanelAnswer } from "#define/cockpit";
 import { figureSaid } from "#tile/figure";
+import { funnelSaid } from "#tile/lists";
 import type { Say } from "#tile/say";
 import { tableSaid } from "#tile/table";
 import { footUnit } from "#tile/title";
@@ -48,6 +49,17 @@ describe("What a tile says", () => {
       ["150%", "+50%"],
       ["100%", "0%"],
       ["-", "-"],
+    ]);
+  });
+
+  it("of what is below zero is as long as it is, and is told apart from nothing", () => {
+    const steps = ["got", "back", "none"].map((name) => ({ name, slice: "s", metric: "m" }));
+    const panel = { name: "p", at: AT, kind: "funnel", slices: {}, steps } as unknown as Panel;
+    const told = funnelSaid({ cockpit, panel, answer: answerOf({ steps: { got: "80", back: "-40", none: "0" }, stepOpens: {} }) }, say);
+    expect(told.map(({ length, isNothing, isBelow }) => [length, isNothing, isBelow])).toEqual([
+      [1, false, false],
+      [0.5, false, true],
+      [0, true, false],
     ]);
   });
 
