@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Bucket } from "#bucket/signature";
 import type { ConnectionOptions } from "#db/client";
+import { machineShares } from "#db/machine";
 import type { Runtime } from "#engine/runtime";
 import { loadCatalogue } from "./loadCatalogue.ts";
 import { Composed } from "./source/composed.ts";
@@ -30,20 +31,24 @@ export type Analytics = {
   close: () => Promise<void>;
 };
 
+type AnalyticsOptions = { bucket?: Bucket | undefined; later?: Iterable<number>; threads?: number };
+
 /**
  * Loads the definitions and opens DuckDB; `options` are the application role's, files lie in `dataDir`/snapshots and, where there is one,
- * in a bucket; bounds say when a delta is written and folded. Companies that are to be loaded `later` are followed once they are taken in.
+ * in a bucket; bounds say when a delta is written and folded. Companies that are to be loaded `later` are followed once they are taken in;
+ * a question takes so many `threads`, else its share of the machine.
  */
 export async function openAnalytics(
   runtime: Runtime,
   options: ConnectionOptions,
   dataDir: string,
-  { bucket, later = [], ...bounds }: Partial<Bounds> & { bucket?: Bucket | undefined; later?: Iterable<number> } = {},
+  { bucket, later = [], threads, ...bounds }: Partial<Bounds> & AnalyticsOptions = {},
 ): Promise<Analytics> {
   const folder = join(dataDir, "snapshots");
   const catalogue = await loadCatalogue(runtime.definitions);
   const store = new Store(folder, bucket ? new SnapshotObjectStore(bucket, runtime.log) : null);
-  const duck = await Duck.open(join(folder, "spill"), runtime.log);
+  const shares = machineShares();
+  const duck = await Duck.open(join(folder, "spill"), runtime.log, { ...shares, figuresThreads: threads ?? shares.figuresThreads });
   const snapshots = new Snapshots({ runtime, options, catalogue, duck, store, bounds: { ...BOUNDS, ...bounds }, later });
   const readers = new Readers({ catalogue, snapshots, duck, store });
   const slices = new Slices({ runtime, catalogue, duck, readers });

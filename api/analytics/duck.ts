@@ -1,5 +1,6 @@
+import { machineShares } from "#db/machine";
 import type { Log } from "#engine/runtime";
-import { DuckInstance, type DuckRows, isAftermath, isFault } from "./duckInstance.ts";
+import { DuckInstance, type DuckRows, type FiguresShares, isAftermath, isFault } from "./duckInstance.ts";
 import { Remembered } from "./remembered.ts";
 import type { SnapshotPath } from "./snapshot/path.ts";
 
@@ -21,12 +22,13 @@ export class Duck {
   private constructor(
     private readonly folder: string,
     private readonly log: Log,
+    private readonly shares: FiguresShares,
     private instance: DuckInstance,
   ) {}
 
-  /** Opens DuckDB in memory; it spills into a folder of its own. */
-  static async open(folder: string, log: Log): Promise<Duck> {
-    return new Duck(folder, log, await DuckInstance.open(folder));
+  /** Opens DuckDB in memory, with this machine's shares unless others are given; it spills into a folder of its own. */
+  static async open(folder: string, log: Log, shares: FiguresShares = machineShares()): Promise<Duck> {
+    return new Duck(folder, log, shares, await DuckInstance.open(folder, shares));
   }
 
   /** Runs statements for their effect while files are attached; once, because they may have had half of it. */
@@ -91,7 +93,7 @@ export class Duck {
   }
 
   private async replace(broken: DuckInstance): Promise<void> {
-    this.instance = await DuckInstance.open(this.folder);
+    this.instance = await DuckInstance.open(this.folder, this.shares);
     broken.end().catch((err: unknown) => this.log.warn({ err }, "an instance of DuckDB could not be closed"));
   }
 }

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { type DuckDBConnection, type DuckDBDataChunk, DuckDBInstance as Library, type DuckDBValue } from "@duckdb/node-api";
-import { machineShares, type Shares } from "#db/machine";
+import type { Shares } from "#db/machine";
 import { literal } from "#db/sql";
 import { fail } from "#define/problem";
 import { aliasOf, type SnapshotPath } from "./snapshot/path.ts";
@@ -13,6 +13,8 @@ const INVALIDATED = "database has been invalidated";
 const MOST_ROWS = 250_000;
 const PIECE_CHARACTERS = 1_000_000;
 
+/** What an instance takes of its machine. */
+export type FiguresShares = Pick<Shares, "figuresMemory" | "figuresThreads">;
 export type DuckRows = readonly (readonly (string | null)[])[];
 type Attached = { users: number; used: number; ready: Promise<void> };
 
@@ -30,13 +32,10 @@ export class DuckInstance {
   private constructor(private readonly instance: Library) {}
 
   /**
-   * Opens an instance in memory that spills into a folder of its own, with this machine's share of memory (MiB) and threads; extensions are
-   * neither installed nor loaded by themselves.
+   * Opens an instance in memory that spills into a folder of its own, with its shares of memory (MiB) and threads; extensions are neither
+   * installed nor loaded by themselves.
    */
-  static async open(
-    folder: string,
-    { figuresMemory, figuresThreads }: Pick<Shares, "figuresMemory" | "figuresThreads"> = machineShares(),
-  ): Promise<DuckInstance> {
+  static async open(folder: string, { figuresMemory, figuresThreads }: FiguresShares): Promise<DuckInstance> {
     await mkdir(folder, { recursive: true });
     const duck = new DuckInstance(await Library.create(":memory:"));
     for (let count = 0; count < CONNECTIONS; count++) duck.release(await duck.connect());

@@ -1,17 +1,16 @@
 import { type Asker, Lanes } from "./lanes.ts";
 
-const KEPT_MS = 60_000;
-/** Cells that are kept of answers given. */
-const MOST_CELLS = 2_000_000;
+/** Cells that are kept of answers given; what they answer counts as well, so many characters of it as a cell. */
+const [MOST_CELLS, CELL_CHARACTERS] = [2_000_000, 32] as const;
 
 type Running<T> = { answer: Promise<T>; waiters: number; stop: AbortController; place: ReturnType<Lanes["enter"]> };
 /** How an answer is computed, by a signal that stops it. */
 type Compute<T> = (signal: AbortSignal) => Promise<T>;
-type Kept<T> = { answer: T; size: number; until: number };
+type Kept<T> = { answer: T; size: number };
 
 /**
- * Computes every key once for all who wait for it, and keeps answers for a minute; what nobody waits for any more is stopped. Answers of a
- * key never change.
+ * Computes every key once for all who wait for it, and keeps the answers asked for last, for answers of a key never change; what nobody
+ * waits for any more is stopped.
  */
 export class Shared<T> {
   private readonly lanes = new Lanes();
@@ -30,7 +29,7 @@ export class Shared<T> {
   async of(key: string, compute: Compute<T>, asker: Asker, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     const kept = this.kept.get(key);
-    if (kept && kept.until > Date.now()) return kept.answer;
+    if (kept) return this.again(key, kept);
     const known = this.running.get(key);
     if (known) this.lanes.join(known.place, asker);
     const running = known ?? this.begin(key, compute, asker);
@@ -44,6 +43,13 @@ export class Shared<T> {
       running.waiters -= 1;
       if (running.waiters === 0 && this.running.get(key) === running) this.drop(key, running);
     }
+  }
+
+  /** A kept answer, which is now the one asked for last. */
+  private again(key: string, kept: Kept<T>): T {
+    this.kept.delete(key);
+    this.kept.set(key, kept);
+    return kept.answer;
   }
 
   private begin(key: string, compute: Compute<T>, asker: Asker): Running<T> {
@@ -81,8 +87,8 @@ export class Shared<T> {
 
   private keep(key: string, answer: T): void {
     this.forget(key);
-    const size = this.sizeOf(answer);
-    this.kept.set(key, { answer, size, until: Date.now() + KEPT_MS });
+    const size = this.sizeOf(answer) + key.length / CELL_CHARACTERS;
+    this.kept.set(key, { answer, size });
     this.size += size;
     for (const [oldest] of this.kept) {
       if (this.size <= MOST_CELLS) break;

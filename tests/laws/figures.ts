@@ -5,13 +5,14 @@ import { LANGUAGES } from "#define/viewer";
 import { readLocales } from "./words.ts";
 import type { Slice } from "#define/slice/query";
 
-/** One slice per metric and per dimension, one of all metrics of a view with totals, and the records. */
-export function asked({ id, metrics, dimensions }: Dataset): Slice[] {
+/** One slice per view of all metrics that it answers, one per dimension, one across, and the records. */
+export function asked(dataset: Dataset): Slice[] {
+  const { id, metrics, dimensions } = dataset;
   const [first = ""] = Object.keys(metrics);
   const beside = (view: string | undefined) =>
     Object.keys(metrics).find((name) => view !== undefined && (metrics[name] as { over?: string }).over === view) ?? first;
   return [
-    ...Object.keys(metrics).map((metric) => ({ dataset: id, metrics: [metric], by: [] })),
+    ...together(dataset, Object.keys(metrics)).map((names) => ({ dataset: id, metrics: names, by: [] })),
     ...Object.entries(dimensions).map(([dimension, { over }]) => ({
       dataset: id,
       metrics: [beside(over)],
@@ -37,12 +38,11 @@ export function together(dataset: Dataset, names: readonly string[]): string[][]
 }
 
 /**
- * Figures of a dataset by each of its dimensions (but those made of months), as many together as one view answers: a dimension by every
- * third of the views that know it, each in turn.
+ * Some figures of a dataset by each of its dimensions (but those made of months), as many together as one view answers: a dimension by
+ * every third of the views that know it, each in turn.
  */
-export function crossed(dataset: Dataset): Slice[] {
-  const made = Object.keys(dataset.metrics).filter((name) => "sql" in (dataset.metrics[name] ?? {}));
-  const sets = inViews(dataset, made);
+export function crossed(dataset: Dataset, names: readonly string[]): Slice[] {
+  const sets = inViews(dataset, names);
   return Object.entries(dataset.dimensions).flatMap(([by, { kind, over }], turn) =>
     [...sets]
       .filter(([view]) => !isSpan(kind) && (over === undefined || viewIn(dataset, over) === view))
@@ -54,11 +54,18 @@ export function crossed(dataset: Dataset): Slice[] {
 function inViews(dataset: Dataset, names: readonly string[]): Map<string, string[]> {
   const sets = new Map<string, string[]>();
   for (const name of names) {
-    const metric = dataset.metrics[name];
-    const view = viewIn(dataset, metric && "over" in metric ? metric.over : undefined);
+    const view = viewIn(dataset, overIn(dataset, name));
     sets.set(view, [...(sets.get(view) ?? []), name]);
   }
   return sets;
+}
+
+/** The view that a metric is over; one that is made of others is over that of the first. */
+function overIn(dataset: Dataset, name: string): string | undefined {
+  const metric = dataset.metrics[name];
+  if (!metric || "sql" in metric) return metric?.over;
+  const [part] = "of" in metric ? metric.of : metric.sum.map((one) => one.metric);
+  return part === undefined ? undefined : overIn(dataset, part);
 }
 
 /** The view that answers what is over another; those that say the same are the first. */

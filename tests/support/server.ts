@@ -25,6 +25,7 @@ import { Streams } from "#routes/stream/streams";
 import { openMonths } from "#posting/stock/openMonths";
 import { contractChecks } from "./contract.ts";
 import { createDatabase, madeOnce } from "./database.ts";
+import { SMALL_BOOKS } from "./figures.ts";
 import { programModules, programWords } from "./definitions.ts";
 import { onLeaving } from "./leaving.ts";
 
@@ -64,7 +65,7 @@ export async function openServer(
     sourceAddresses: new Set<string>(),
   };
   const folder = await mkdtemp(join(scratchPlace(), "longwall-server-"));
-  const analytics = await openAnalytics(runtime, place, folder);
+  const analytics = await openAnalytics(runtime, place, folder, { threads: SMALL_BOOKS });
   const files = FileKeeper.open(runtime, folder, { limit: 200_000, ...fileSettings });
   const notes = await Notes.open(client);
   await forgetOnAccessChange(client);

@@ -27,21 +27,44 @@ export function groupsSql(scope: SliceScope, slice: Slice): string {
   const shown = keysOf(slice).map((key) => `${keyTextSql(scope, key)} as ${quoted(key)}`);
   const plain = columnsIn(scope.dataset, slice.metrics).map(quoted);
   const groups = sets.length > 1 ? summedSql(scope, slice, sets) : oneGroupingSql(scope, slice);
-  return `select ${[...shown, "total", ...plain].join(", ")} from (${groups}) as g`;
+  return `select ${[...shown, "total", ...plain].join(", ")} from (${groups}) as g${somewhereSql(scope, slice, sets.length > 1)}`;
 }
 
 /** The one grouping by all keys; DuckDB does it fastest without grouping sets. */
 function oneGroupingSql(scope: SliceScope, slice: Slice): string {
-  const something = somethingSql(scope, slice, (metric) => sumSql(scope, slice, metric));
   const dims = keysOf(slice).map((key) => `${groupKeySql(scope, key)} as ${groupName(key)}`);
-  return `${finestSql(scope, slice, dims, ", 0 as total")}${keysOf(slice).length > 0 && something ? ` having ${something}` : ""}`;
+  return finestSql(scope, slice, dims, ", 0 as total");
 }
 
+/** Groups in which every figure is nothing are left out, by the names of their figures; the total of all never is. */
+function somewhereSql(scope: SliceScope, slice: Slice, isSummed: boolean): string {
+  const something = keysOf(slice).length > 0 && somethingSql(scope, slice, quoted);
+  if (!something) return "";
+  return isSummed ? ` where total = ${wholeOf(slice)} or ${something}` : ` where ${something}`;
+}
+
+/** How the total of all is marked. */
+const wholeOf = ({ by, columns = [] }: Slice) => (by.length > 0 ? 2 : 0) + (columns.length > 0 ? 1 : 0);
+
 function summedSql(scope: SliceScope, slice: Slice, sets: readonly (readonly string[])[]): string {
-  const sums = foldedSql(scope, slice, addsUp(scope, slice)).map(({ name, sql }) => `${sql} as ${quoted(name)}`);
-  const gone = goneIn(sets);
-  const wanted = [...keysOf(slice).map(groupName), totalSql(slice, gone), ...sums];
-  return `select ${wanted.join(", ")} from (${sourceSql(scope, slice)}) as f ${groupingSql(sets)}${havingSql(scope, slice, gone)}`;
+  if (sets.length === 2 && sets[1]?.length === 0 && addsUp(scope, slice) && movedKeys(scope, slice).length === 0)
+    return wholeBesideSql(scope, slice);
+  const sums = namedSums(scope, slice);
+  const wanted = [...keysOf(slice).map(groupName), totalSql(slice, goneIn(sets)), ...sums];
+  return `select ${wanted.join(", ")} from (${sourceSql(scope, slice)}) as f ${groupingSql(sets)}`;
+}
+
+const namedSums = (scope: SliceScope, slice: Slice) =>
+  foldedSql(scope, slice, addsUp(scope, slice)).map(({ name, sql }) => `${sql} as ${quoted(name)}`);
+
+/** The finest groups as they are and their sum: DuckDB clears a table of its own for each grouping, which costs more than few rows do. */
+function wholeBesideSql(scope: SliceScope, slice: Slice): string {
+  const keys = keysOf(slice).map(groupName);
+  const figures = columnsIn(scope.dataset, slice.metrics).map(quoted);
+  const whole = [...keys.map((key) => `null as ${key}`), `${wholeOf(slice)} as total`, ...namedSums(scope, slice)];
+  return `with finest as materialized (${sourceSql(scope, slice)})
+  select ${[...keys, "0 as total", ...figures].join(", ")} from finest
+  union all select ${whole.join(", ")} from finest`;
 }
 
 /**
@@ -49,13 +72,17 @@ function summedSql(scope: SliceScope, slice: Slice, sets: readonly (readonly str
  * grouping, so that two may become one.
  */
 export function sourceSql(scope: SliceScope, slice: Slice): string {
-  const keys = keysOf(slice);
-  const later = addsUp(scope, slice) ? keys.filter((key) => movesAfterGrouping(scope, key)) : [];
-  const dims = keys.map((key) => `${later.includes(key) ? groupKeySql(scope, key) : placedKeySql(scope, key)} as ${groupName(key)}`);
+  const later = movedKeys(scope, slice);
+  const dims = keysOf(slice).map(
+    (key) => `${later.includes(key) ? groupKeySql(scope, key) : placedKeySql(scope, key)} as ${groupName(key)}`,
+  );
   const source = overRowsSql(scope, slice, dims);
   if (later.length === 0) return source;
   return `select * replace (${later.map((key) => `${movedSql(scope, key, groupName(key))} as ${groupName(key)}`).join(", ")}) from (${source}) as f`;
 }
+
+const movedKeys = (scope: SliceScope, slice: Slice) =>
+  addsUp(scope, slice) ? keysOf(slice).filter((key) => movesAfterGrouping(scope, key)) : [];
 
 /** The same for other keys than the slice's, each written as `sql as name`. */
 export function overRowsSql(scope: SliceScope, slice: Slice, dims: readonly string[]): string {

@@ -42,14 +42,15 @@ let unit: string;
 
 beforeAll(async () => {
   server.clock.at = new Date(`${TODAY}T04:00:00Z`);
-  await server.served.analytics.start();
   const cast = await writeCast(ledger, HS, "T");
   const [place] = cast.departments;
   unit = place?.unit ?? "";
   const codes = new Set([...catalogue.cockpits.values()].flatMap(({ unit: code }) => code ?? []));
   for (const code of codes) cast.departments.push(await ledger.department(HS, code));
-  await writeRandomBooks(ledger, HS, cast, 2718, 120 + 40 * codes.size);
+  await writeRandomBooks(ledger, HS, cast, 2718, 80 + 25 * codes.size);
   await ledger.sql`update station set department_id = ${place?.department ?? ""} where comp_id = ${HS} and scope = 'department'`;
+  // What stands already is read once, not again with each part of it.
+  await server.served.analytics.start();
   // The cockpit of the group is about all companies.
   for (const compId of [1, HS, 3]) await landed(server.served.analytics, compId);
 });
@@ -161,12 +162,14 @@ const isAdditive = ({ metrics }: Dataset, name: string) => {
 };
 const isSame = (told: string, shown: string) => /^-?\d/.test(told) && compare(told, shown) === 0;
 
-/** How a leader asks a cockpit: this year, the last one, and one unit where it can be chosen. */
-const leadersOf = (definition: string) => [
-  "",
-  "&year=2025",
-  ...(catalogue.cockpits.get(definition)?.params.includes("unit") ? [`&unit=${unit}`] : []),
-];
+/**
+ * How a cockpit is asked: as it opens, and by the leader, whose figures of this year are those that the administrator is told, of last year
+ * or of one unit, the next cockpit the other way. A tile leads on from what was asked whatever that is: each way meets every kind of tile.
+ */
+const waysToAsk = (account: string, definition: string, turn: number) => {
+  if (account !== "leader") return "";
+  return turn % 2 === 1 && catalogue.cockpits.get(definition)?.params.includes("unit") ? `&unit=${unit}` : "&year=2025";
+};
 
 describe("Every tile of a cockpit", () => {
   it.each(ACCOUNTS)("opens for %s with rows that make up its figure", async (account, least) => {
@@ -176,20 +179,20 @@ describe("Every tile of a cockpit", () => {
     const desk: Desk = { who, menu: new Set(items.map(({ path }) => slashed(path))), answers: new Map() };
     const faults: string[] = [];
     const filled = new Set<string>();
-    for (const { definition } of items.filter(({ kind }) => kind === "cockpit"))
-      for (const asked of account === "leader" ? leadersOf(definition) : [""]) {
-        const { body } = await who.ask<CockpitAnswer>("GET", `/api/cockpits/${definition}?company=HS${asked}`);
-        for (const panel of body.definition.panels) {
-          const answer = body.panels.find(({ name }) => name === panel.name);
-          if (answer && !answer.locked) faults.push(...(await rowFaults(desk, panel, answer)));
-          for (const { name, metric, value, opens, isMain } of answer && !answer.locked ? shownBy(panel, answer) : []) {
-            const told = opens ? await toldAt(desk, opens, metric, isMain) : ["it opens nothing"];
-            const wrong = told.filter((each) => !isSame(each, value ?? "0") && !(value === null && each === "nothing"));
-            faults.push(...wrong.map((each) => `${definition} ${name}${asked} shows ${value ?? "nothing"}, behind it: ${each}`));
-            if (value !== null && compare(value, "0") !== 0) filled.add(`${definition}.${name}`);
-          }
+    for (const [turn, { definition }] of items.filter(({ kind }) => kind === "cockpit").entries()) {
+      const asked = waysToAsk(account, definition, turn);
+      const { body } = await who.ask<CockpitAnswer>("GET", `/api/cockpits/${definition}?company=HS${asked}`);
+      for (const panel of body.definition.panels) {
+        const answer = body.panels.find(({ name }) => name === panel.name);
+        if (answer && !answer.locked) faults.push(...(await rowFaults(desk, panel, answer)));
+        for (const { name, metric, value, opens, isMain } of answer && !answer.locked ? shownBy(panel, answer) : []) {
+          const told = opens ? await toldAt(desk, opens, metric, isMain) : ["it opens nothing"];
+          const wrong = told.filter((each) => !isSame(each, value ?? "0") && !(value === null && each === "nothing"));
+          faults.push(...wrong.map((each) => `${definition} ${name}${asked} shows ${value ?? "nothing"}, behind it: ${each}`));
+          if (value !== null && compare(value, "0") !== 0) filled.add(`${definition}.${name}`);
         }
       }
+    }
     expect(faults).toEqual([]);
     expect(filled.size).toBeGreaterThanOrEqual(least);
   });

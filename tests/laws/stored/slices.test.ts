@@ -21,7 +21,7 @@ let figures: Figures;
 let cast: Cast;
 
 beforeAll(async () => {
-  figures = await openFigures();
+  figures = await openFigures({ threads: 2 });
   const { ledger, analytics } = figures;
   await ledger.company(COMP, "HS");
   // Years that begin in February lie across calendar quarters as well.

@@ -106,6 +106,15 @@ describe("A computation that is shared", () => {
     expect(await Promise.all(answers.flat())).toHaveLength(480);
   });
 
+  it("is remembered until too much is, whoever was not asked for longest going first", async () => {
+    const shared = new Shared<string>(({ length }) => length);
+    const ask = (key: string) => shared.of(key, () => Promise.resolve("x".repeat(900_000)), by("a"));
+    for (const key of ["one", "other", "one", "third", "one"]) await ask(key);
+    expect(shared.begun).toBe(3);
+    await ask("other");
+    expect(shared.begun).toBe(4);
+  });
+
   it("is begun anew after it failed", async () => {
     const shared = new Shared<number>(() => 1);
     await expect(shared.of("k", () => Promise.reject(new Error("torn")), by("a"))).rejects.toThrow("torn");

@@ -43,6 +43,13 @@ const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => String(id)).toSorte
 const within = async <T>(account: string, job: (work: EngineWork) => Promise<T>): Promise<T> =>
   inWork(house.served, await viewerNamed(account), job, "read only");
 
+/**
+ * The modules that an account is held against at a door beside the list, where each of them is: every third, each account others, so that at
+ * every door each module meets four accounts, of which one sees all and others some places or none. All doors ask the same rights: one that
+ * asks others, or for one module alone, fails with these.
+ */
+const modulesFor = (account: string, door: number) => modules.filter((_, at) => (at + door + ACCOUNTS.indexOf(account)) % 3 === 0);
+
 describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
   it("lists, counts, sums and names the rows of his stations, and no others", async () => {
     const [person, visitor] = [personNamed(account), await house.signedIn(account)];
@@ -80,7 +87,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
   it("exports the same rows", async () => {
     const [person, visitor] = [personNamed(account), await house.signedIn(account)];
     const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
-    for (const module of modules) {
+    for (const module of modulesFor(account, 0)) {
       const { status, body } = await visitor.ask<string>("GET", `/api/documents/${module.id}/export?format=csv&company=HS`);
       const isOpen = standingOf(person, module, modules) === "read" && may(person, module.id, "export");
       told[module.id] = [status, status === 200 ? body.trimEnd().split("\r\n").length - 1 : 0];
@@ -93,7 +100,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
     const person = personNamed(account);
     const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
     await within(account, async (work) => {
-      for (const module of modules.filter((one) => standingOf(person, one, modules) !== "none")) {
+      for (const module of modulesFor(account, 1).filter((one) => standingOf(person, one, modules) !== "none")) {
         const codes = new Set(rowsOf(module).map((row) => String(row[module.title.code])));
         told[module.id] = idsOf((await lookUp(work, module, { codes: [...codes] })).rows);
         wanted[module.id] = idsOf(seenBy(person, module));
@@ -106,7 +113,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
     const person = personNamed(account);
     const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
     await within(account, async (work) => {
-      for (const module of modules) {
+      for (const module of modulesFor(account, 2)) {
         const standing = standingOf(person, module, modules);
         const open = new Set(idsOf(seenBy(person, module)));
         for (const { id } of someRows(account, module)) {
@@ -125,7 +132,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
     const person = personNamed(account);
     const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
     await within(account, async (work) => {
-      for (const module of modules) {
+      for (const module of modulesFor(account, 0)) {
         const mayRead = standingOf(person, module, modules) === "read";
         const open = new Set(idsOf(seenBy(person, module)));
         for (const row of someRows(account, module)) {
