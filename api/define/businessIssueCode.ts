@@ -63,6 +63,7 @@ export type BusinessIssueCode =
   | "responsibleTwice"
   | "notOver"
   | "bidNotIn"
+  | "notOpened"
   | "notAsBidden"
   | "resultOfBid"
   | "projectNotOpen"

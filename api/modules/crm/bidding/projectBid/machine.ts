@@ -1,6 +1,7 @@
 import type { Action } from "#define/action";
 import { keepRiskLevel } from "#posting/customer/riskLevel";
 import type { Bid } from "./amounts.ts";
+import { awardsOf, CONFIRMS_AWARDS, isAwarded, isUntold } from "./award.ts";
 import { isValid, keepExpiry } from "./certificates.ts";
 import { BEGINS_BIDDING, biddenAgain, contractsOf, freeBonds, HOLDS_BONDS, leadProjects, RESUMES } from "./conversion.ts";
 import { costsOf } from "./costs.ts";
@@ -61,7 +62,15 @@ export const bidActions = {
   },
   abandon: { from: ["approved"], to: "withdrawn", reason: true },
   noteResults: { from: ["submitted"], to: "submitted", system: true, post: [takeResults] },
-  enterWin: { from: ["submitted"], to: "won", post: [win], cascades: [leadProjects("winBid")] },
+  enterWin: {
+    from: ["submitted"],
+    to: "won",
+    input: { header: ["awardedOn"], lines: { lots: ["winAmount"] } },
+    check: [isAwarded, isUntold],
+    post: [win],
+    creates: { module: "crm.bidResult", drafts: awardsOf, actions: ["submit"] },
+    cascades: [CONFIRMS_AWARDS, leadProjects("winBid")],
+  },
   enterLoss: {
     from: ["submitted"],
     to: "lost",
