@@ -53,5 +53,8 @@ export const BID_COSTS = {
   "lines.costAmount": "hidden",
 } as const;
 
+/** How far a customer is trusted is set by those who decide on credit, and read by those who sell. */
+export const CREDIT = { creditLimit: "read", paymentDays: "read" } as const;
+
 /** Where a party's money goes is for those who pay. */
 export const BANK = { bank: "hidden", bankAccount: "hidden" } as const;

@@ -128,6 +128,7 @@ export default defineModule({
       cascades: [{ module: POOL, documents: retired, action: "revive" }],
     },
     reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), notifies: { to: "ownerId" } },
+    setCredit: { from: ["enabled"], to: "enabled", input: { header: ["creditLimit", "paymentDays"] } },
     merge: {
       from: ["enabled", "sealed"],
       to: "disabled",
@@ -143,7 +144,8 @@ export default defineModule({
   roles: {
     salesperson: [...LOOK, "create", "edit", "submit", "withdraw", "attach"],
     leader: ["reject", "reveal"],
-    approver: [...RETIRE, "create", "edit", "merge", "reject", "withdraw", "requireApproval"],
+    approver: [...RETIRE, "create", "edit", "merge", "reject", "withdraw", "requireApproval", "setCredit"],
+    accountant: [...LOOK, "setCredit"],
     internalOffice: [...LOOK, "create", "edit", "reject"],
     brandDepartment: [...LOOK, "reveal"],
     serviceEngineer: ["read", "reveal"],
@@ -155,7 +157,7 @@ export default defineModule({
     business: {
       path: "CustomerBusiness",
       kind: "maintain",
-      actions: KEEP,
+      actions: [...KEEP, "setCredit"],
       columns: [
         ...PARTY_HEAD,
         "currency",

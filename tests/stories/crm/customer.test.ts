@@ -17,7 +17,7 @@ const CHANGE = "crm.customerChange";
 const POOL = "crm.poolCustomer";
 const HS = 2;
 const room = await openSalesroom();
-const { sales, analyst, approver, leader, admin } = room.people;
+const { sales, analyst, approver, leader, finance, admin } = room.people;
 const { create, read, tries, does, saves, decides, rows, write } = room;
 const moduleOf = (id: string) => {
   const found = room.served.definitions.modules.get(id);
@@ -62,6 +62,22 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     expect((await admin.ask("DELETE", `/api/documents/${CUSTOMER}/${id}?company=HS&version=${version}`)).status).toBe(422);
     expect((await does(approver, CUSTOMER, id, "disable")).stage).toBe("disabled");
     expect((await saves(analyst, CUSTOMER, stored, { header: { level: "B" } })).status).toBe(403);
+  });
+
+  it("is trusted as far as the accountant or the approver says (/CustomerBusiness): whoever sells reads that, and sets none of it", async () => {
+    const own = { creditLimit: "90000000", paymentDays: 365 };
+    const named = (body: Refusal) => body.issues?.map(({ code, field }) => `${code} ${field}`);
+    const refused = ["readonly creditLimit", "readonly paymentDays"];
+    expect(named((await made({ code: "N8", nameZh: "石圪台煤矿", ...own })).body)).toEqual(refused);
+    const { id } = await customer("N8", "石圪台煤矿");
+    const fresh = await read(sales, CUSTOMER, id);
+    expect(named((await saves(sales, CUSTOMER, fresh, { header: own })).body as Refusal)).toEqual(refused);
+    expect((await tries(sales, CUSTOMER, id, "setCredit", { header: own })).status).toBe(403);
+    await does(finance, CUSTOMER, id, "setCredit", { header: { creditLimit: "2000000", paymentDays: 60 } });
+    const set = await read(sales, CUSTOMER, id);
+    expect(set.header).toMatchObject({ creditLimit: "2000000.0000", paymentDays: 60 });
+    expect((await saves(finance, CUSTOMER, set, { header: { level: "A" } })).status, "he keeps no customers").toBe(403);
+    expect((await saves(approver, CUSTOMER, set, { header: { creditLimit: "1000000" } })).status).toBe(200);
   });
 
   it("of a unit that says so is approved (/customerHDZK, /customerIntApprove, /customerApproveHDZK); others are in use at once (/customerLYC, /crmCustomerCompanyLYC, /crmCustomerCompanyHDZK)", async () => {
