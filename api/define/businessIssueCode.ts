@@ -44,6 +44,7 @@ export type BusinessIssueCode =
   | "pastDeadline"
   | "otherWeek"
   | "outsidePlace"
+  | "tellWhere"
   | "unknownPlace"
   | "knownBefore"
   | "openTask"

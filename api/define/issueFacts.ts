@@ -152,6 +152,7 @@ export const ISSUE_FACTS = {
   openTask: ["task"],
   twinProject: ["other"],
   heldAgain: ["other"],
+  notOpened: ["on"],
   missingPapers: ["count"],
   certificateOver: ["on"],
   unacknowledged: ["count"],
