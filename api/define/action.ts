@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { Condition } from "./condition.ts";
-import type { PlainCode } from "./issueFacts.ts";
+import type { PlainCode } from "./problem.ts";
 import type { DocumentRecord, DraftRow } from "./rows.ts";
 import type { Work } from "./work.ts";
 import type { Posting, Rule } from "./rule.ts";
