@@ -52,6 +52,8 @@ export type BusinessIssueCode =
   | "phaseOrder"
   | "missingPapers"
   | "certificateOver"
+  | "numberOrKept"
+  | "lastDayUnknown"
   | "unacknowledged"
   | "noBond"
   | "priceMoved"

@@ -89,7 +89,7 @@ describe("What is known of tenders", () => {
     const done = await does(sales, INFO, info.id, "convert", { header: C1 });
     const bid = await read(sales, BID, String(done.header.bidId));
     expect(bid).toMatchObject({ stage: "draft", header: { tenderNo: "N-2", bidOn: "2026-04-20", projectId: done.header.projectId } });
-    expect(bid.lines.lots).toMatchObject([{ lotNo: "1", equipmentModel: "ZY12000", quantity: "2.000000" }]);
+    expect(bid.lines.lots).toMatchObject([{ lotNo: "1", equipmentModel: "ZY12000", quantity: "2.000000", taxRate: "13.0000" }]);
     const other = await create(sales, INFO, noticed("N-3", "2026-04-20"));
     expect((await does(sales, INFO, other.id, "ignore", { reason: "无资质" })).stage).toBe("ignored");
   });
@@ -150,10 +150,7 @@ describe("A bid", () => {
     });
     expect(await waits("waiting", drafted.id)).toBe(true);
     await does(sales, BID, drafted.id, "submit");
-    expect(issuesOf((await tries(approver, BID, drafted.id, "complete")).body)).toEqual([
-      "required unitPrice",
-      "missingPapers certificates",
-    ]);
+    expect(issuesOf((await tries(approver, BID, drafted.id, "complete")).body)).toEqual(["required unitPrice", "missingPapers"]);
     expect((await does(approver, BID, drafted.id, "returnInternal", { reason: "缺报价" })).stage).toBe("returned");
     const bid = await completed();
     expect([await waits("approveQuotation", bid.id), await waits("approve", bid.id), await waits("approveAll", bid.id)]).toEqual([
@@ -245,7 +242,7 @@ describe("A bid", () => {
     const draft = bidOf({ infoId: info.id, documentFee: "500", bondAmount: "80000" });
     const bid = await create(sales, BID, {
       ...draft,
-      lines: { ...draft.lines, certificates: [{ need: "safetyMark", expiresOn: "2026-04-01" }] },
+      lines: { ...draft.lines, certificates: [{ need: "safetyMark", certificateNo: "MA-2", expiresOn: "2026-04-01" }] },
     });
     await does(sales, BID, bid.id, "submit");
     await does(approver, BID, bid.id, "complete");
@@ -256,6 +253,20 @@ describe("A bid", () => {
       "unacknowledged infoId",
       "certificateOver expiresOn",
       "noBond bondAmount",
+    ]);
+  });
+
+  it("is handed to its office before its days, and brings papers that have a number or are kept; what lacks is named", async () => {
+    const past = await create(sales, BID, bidOf({ bidOn: "2026-03-29", openOn: "2026-03-30" }));
+    expect(issuesOf((await tries(sales, BID, past.id, "submit")).body)).toEqual(["laterDay bidOn", "laterDay openOn"]);
+    const draft = bidOf();
+    const bid = await create(sales, BID, { ...draft, lines: { ...draft.lines, certificates: [{ need: "qualityCertificate" }] } });
+    await does(sales, BID, bid.id, "submit");
+    const { body } = await tries(approver, BID, bid.id, "complete");
+    expect(body.issues?.map(({ message }) => message)).toEqual([
+      "缺少投标流程要求的资料：安标证书",
+      "第 1 行：质量体系证书：请填写证书编号或选择存档证书",
+      "第 1 行：质量体系证书：有效期不明，请填写有效期至",
     ]);
   });
 
