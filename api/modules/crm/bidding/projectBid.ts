@@ -100,6 +100,7 @@ const OPENS = [
 const PREPARE = { kind: "prepare", stages: ["draft", "returned"], actions: ["submit"], filters: FILTERS, opens: OPENS } as const;
 const OFFICE = {
   kind: "confirm",
+  edits: true,
   stages: ["internal", "approved", "submitted"],
   actions: [
     "complete",
