@@ -19,6 +19,7 @@ export type BusinessIssueCode =
   | "mobileTaken"
   | "changesEmployer"
   | "customerExists"
+  | "noCreditCode"
   | "changesByDocument"
   | "customerBusy"
   | "customerNotAdmitted"

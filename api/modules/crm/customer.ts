@@ -9,7 +9,7 @@ import { partiesMasked } from "#db/views/crm/masked";
 import { customers } from "#db/schema/masterData/party";
 import { holdForApproval, joinsByApproval } from "./customer/admission.ts";
 import { takeChange } from "./customer/change.ts";
-import { changesByDocument, isNoDuplicate } from "./customer/identity.ts";
+import { changesByDocument, hasCreditCode, isNoDuplicate } from "./customer/identity.ts";
 import { aliases, equipment, members } from "./customer/lines.ts";
 import { CUSTOMER, mergeCustomers } from "./customer/merge.ts";
 import { joinGroups, unmerge } from "./customer/merged.ts";
@@ -105,7 +105,7 @@ export default defineModule({
   stages: ["enabled", "draft", "inApproval", "rejected", "changing", "sealed", "disabled"],
   editable: ["enabled", "draft", "rejected", "sealed", "disabled"],
   approval: { stage: "inApproval", approved: "approve", steps: ["internalOffice", "manager"] },
-  check: [headsNoOther, keepsOwner, joinsByApproval, changesByDocument, isNoDuplicate, creditCodeOnce],
+  check: [headsNoOther, keepsOwner, joinsByApproval, changesByDocument, isNoDuplicate, hasCreditCode, creditCodeOnce],
   begins: [beginOwnership, holdForApproval],
   twins: findTwins,
   panorama: { figures: "crm.customerProfile" },
