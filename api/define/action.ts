@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { Condition } from "./condition.ts";
+import type { PlainCode } from "./problem.ts";
 import type { DocumentRecord, DraftRow } from "./rows.ts";
 import type { Work } from "./work.ts";
 import type { Posting, Rule } from "./rule.ts";
@@ -114,9 +115,14 @@ export type MadeDraft<Made = DocumentRecord> = Made extends { header: infer H; l
     }
   : never;
 
+/** A field that is filled in with an action, where a condition holds, and how it is said that it is empty. */
+export type Need<Column extends string = string> = { field: Column; when?: Condition<Column>; code: PlainCode };
+
 export type Input<Column extends string = string, InLines = LineColumns> = {
   header?: readonly Column[];
   lines?: InLines;
+  /** Of the header's fields those that must not be empty: asked where it is filled in, before a device keeps it, and again on the server. */
+  needs?: readonly Need<Column>[];
   /** Takes prepared values as they are unless others are given, so that a list can run it on many records at once. */
   prepared?: true;
 };

@@ -39,6 +39,8 @@ export type Screen<N extends ScreenNames = ScreenNames> = {
   kind: "maintain" | "prepare" | "confirm" | "query";
   stages?: readonly N["stage"][];
   actions?: readonly N["action"][];
+  /** Of a confirm screen: a record is changed there too, where its stage and the rights of the reader allow it. */
+  edits?: true;
   /** Fields shown as columns, in order; `lines` never. Default: the module's `columns`. */
   columns?: readonly N["column"][];
   /** Filters offered inline above the grid. */

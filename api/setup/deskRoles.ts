@@ -1,5 +1,5 @@
 import { LOOK } from "#define/access/grants";
-import { BANK, BID_MARGIN, type SeedRole } from "./roleParts.ts";
+import { BANK, BID_HEAD, BID_MARGIN, CREDIT, type SeedRole } from "./roleParts.ts";
 
 /** Those who plan, keep the desks of sales, look after the brand and quality, and dealers. */
 export const DESK_ROLES: readonly SeedRole[] = [
@@ -27,7 +27,7 @@ export const DESK_ROLES: readonly SeedRole[] = [
       "crm.visitPromises": LOOK,
       "sales.*": LOOK,
     },
-    fields: { "crm.projectBid": BID_MARGIN, "crm.customer": BANK, "masterData.relatedCompany": BANK },
+    fields: { "crm.projectBid": { ...BID_MARGIN, ...BID_HEAD }, "crm.customer": { ...CREDIT, ...BANK }, "masterData.relatedCompany": BANK },
   },
   {
     code: "brandDepartment",

@@ -42,6 +42,20 @@ export const BID_MARGIN = {
   "lots.marginPercent": "hidden",
   "lots.floorPrice": "hidden",
 } as const;
+/** Whose bid it is, and for whom, is said by those who sell; its office adds papers, numbers and days. */
+export const BID_HEAD = {
+  customerId: "read",
+  projectId: "read",
+  endCustomerId: "read",
+  mineId: "read",
+  productLineId: "read",
+  isKey: "read",
+  departmentId: "read",
+  unitId: "read",
+  regionId: "read",
+  salespersonId: "read",
+  currency: "read",
+} as const;
 /** The same of the sheets that say what it costs. */
 export const BID_COSTS = {
   costAmount: "hidden",
@@ -52,6 +66,9 @@ export const BID_COSTS = {
   "lines.costPrice": "hidden",
   "lines.costAmount": "hidden",
 } as const;
+
+/** How far a customer is trusted is set by those who decide on credit, and read by those who sell. */
+export const CREDIT = { creditLimit: "read", paymentDays: "read" } as const;
 
 /** Where a party's money goes is for those who pay. */
 export const BANK = { bank: "hidden", bankAccount: "hidden" } as const;

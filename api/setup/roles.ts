@@ -2,7 +2,7 @@ import { DESK_ROLES } from "./deskRoles.ts";
 import { LOOK } from "#define/access/grants";
 import type { ModuleData } from "#define/moduleData";
 import { MEMBER_ROLES } from "./memberRoles.ts";
-import { BANK, BID_COSTS, BID_MARGIN, BUSINESS, DECIDE, PERSONAL, type SeedRole } from "./roleParts.ts";
+import { BANK, BID_COSTS, BID_MARGIN, BUSINESS, CREDIT, DECIDE, PERSONAL, type SeedRole } from "./roleParts.ts";
 
 export type { SeedRole } from "./roleParts.ts";
 
@@ -75,7 +75,7 @@ export const ROLES: readonly SeedRole[] = [
       "crm.orderForecasts": LOOK,
       "sales.*": LOOK,
     },
-    fields: { "crm.projectBid": BID_MARGIN },
+    fields: { "crm.projectBid": BID_MARGIN, "crm.customer": CREDIT },
   },
   {
     code: "buyer",

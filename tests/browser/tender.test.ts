@@ -147,6 +147,7 @@ describe("A tender", () => {
     await inside.waitForURL(/crmBidBond/);
     await inside.getByRole("button", { name: "New", exact: true }).first().click();
     await expect.poll(() => field(inside, "dueOn").inputValue()).toBe("2026-07-20");
+    await write(inside, { payee: "Tender Agency", bank: "City bank", bankAccount: "62-1" });
     await press(inside, "Submit");
     await expect.poll(() => stageOf(BOND)).toBe("inApproval");
     const decider = await judge();

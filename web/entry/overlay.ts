@@ -16,7 +16,8 @@ export function asVariant(module: Description, name: unknown): Description {
 export function asForm(module: Description, fixed: readonly string[], asked: Input | null, editable: boolean): Description {
   const open = new Set(asked ? pathsOf(asked) : []);
   return changed(module, (field, path) => {
-    if (open.has(path)) return { ...field, readonly: false, system: false };
+    const need = asked?.needs?.find((one) => one.field === path);
+    if (open.has(path)) return { ...field, readonly: false, system: false, ...(need ? { required: need.when ?? true } : {}) };
     return fixed.includes(path) || (asked && !editable) ? { ...field, readonly: true } : field;
   });
 }
@@ -27,7 +28,8 @@ export function askedBy(actions: readonly (ActionDescription | undefined)[]): In
   if (inputs.length === 0) return null;
   const tables = new Set(inputs.flatMap(({ lines }) => Object.keys(lines ?? {})));
   const lines = [...tables].map((table) => [table, [...new Set(inputs.flatMap((input) => input.lines?.[table] ?? []))]] as const);
-  return { header: [...new Set(inputs.flatMap(({ header }) => header ?? []))], lines: Object.fromEntries(lines) };
+  const header = [...new Set(inputs.flatMap((input) => input.header ?? []))];
+  return { header, lines: Object.fromEntries(lines), needs: inputs.flatMap(({ needs = [] }) => needs) };
 }
 
 function overlayOf({ fields }: Variant, path: string): Overlay {

@@ -1,11 +1,15 @@
+import { useTranslation } from "react-i18next";
+import type { Need } from "#define/action";
 import { isAway } from "../data/connection.ts";
-import { problemOf } from "../data/problem.ts";
+import { ApiProblem, problemOf } from "../data/problem.ts";
 import { actOn, createRecord, deleteRecord, updateRecord, type SavedRecord } from "../data/records.ts";
 import { useAgreeing } from "../parts/agreeing.ts";
 import { useRequestKey } from "../data/useRequestKey.ts";
 import { type Deed, type Edit, foreseen } from "../outbox/entry.ts";
 import { doOrKeep } from "../outbox/outbox.ts";
+import { useModuleWords } from "../parts/words.ts";
 import { saidOf, sentOf } from "./draft.ts";
+import { lackingOf, lackingProblem } from "./lacking.ts";
 import type { Fault } from "./useFault.ts";
 import type { Conflict } from "./useConflict.ts";
 import type { Stored } from "./useStored.ts";
@@ -17,6 +21,9 @@ import type { Typed } from "./useTyped.ts";
  */
 export function useSaving(stored: Stored, typed: Typed, fault: Fault, conflict: Conflict) {
   const { module, id, isNew, editable, place } = stored;
+  const { t } = useTranslation();
+  const words = useModuleWords(module.id);
+  const say = ({ field, code }: Need) => t(`problems:issues.${code}`, { label: words.field(field) });
   const key = useRequestKey();
   const agreeing = useAgreeing((waits) => fault.setBusy(!waits));
   const settle = (record: SavedRecord) => {
@@ -81,6 +88,8 @@ export function useSaving(stored: Stored, typed: Typed, fault: Fault, conflict: 
       if (isNew || !now) return null;
       let { version } = now;
       const input = module.actions[action]?.input;
+      const lacking = lackingOf(input, now.scope);
+      if (lacking.length > 0) throw new ApiProblem(lackingProblem(lacking, t("problems:types.invalid"), say));
       const said = input ? saidOf(input, now.draft) : {};
       const isKept = module.actions[action]?.isOffline === true;
       let edit: Edit | undefined;

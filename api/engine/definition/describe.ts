@@ -180,7 +180,13 @@ function inputFor(module: Module, viewer: Viewer, input: Action["input"]): Actio
     ([table, fields]) => [table, fields.filter((field) => viewer.access(module.id, `${table}.${field}`) === "write")] as const,
   );
   const header = (input.header ?? []).filter((field) => viewer.access(module.id, field) === "write");
-  return { header, lines: Object.fromEntries(lines), ...(input.prepared ? { prepared: true } : {}) };
+  const needs = (input.needs ?? []).filter(({ field }) => header.includes(field));
+  return {
+    header,
+    lines: Object.fromEntries(lines),
+    ...(needs.length > 0 ? { needs } : {}),
+    ...(input.prepared ? { prepared: true } : {}),
+  };
 }
 
 /** Take-overs from modules that the viewer may read, with the fields he may see. */

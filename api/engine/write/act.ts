@@ -5,6 +5,7 @@ import { moduleOf, workFor, type EngineWork } from "#engine/context";
 import type { Draft } from "./draft.ts";
 import { type Changes, writeHistory } from "#engine/history";
 import { repeatedRowsOfDrafts } from "./constraints.ts";
+import { needFaults } from "./actionNeeds.ts";
 import { aheadFaults } from "./daysAhead.ts";
 import { warningsOf } from "./warnings.ts";
 import { runAfterWrite } from "./afterWrite.ts";
@@ -64,6 +65,7 @@ export async function act(
     ...keepDeviceTime(work, action, records, device),
     ...(await aheadFaults(work, module, action, records)),
     ...repeatedRowsOfDrafts(module, records),
+    ...needFaults(work, action, records),
     ...(await checkRules(work, action.check ?? [], records)),
   ]);
   warn?.(await warningsOf(work, module, action, records));

@@ -9,7 +9,7 @@ import { partiesMasked } from "#db/views/crm/masked";
 import { customers } from "#db/schema/masterData/party";
 import { holdForApproval, joinsByApproval } from "./customer/admission.ts";
 import { takeChange } from "./customer/change.ts";
-import { changesByDocument, isNoDuplicate } from "./customer/identity.ts";
+import { changesByDocument, hasCreditCode, isNoDuplicate } from "./customer/identity.ts";
 import { aliases, equipment, members } from "./customer/lines.ts";
 import { CUSTOMER, mergeCustomers } from "./customer/merge.ts";
 import { joinGroups, unmerge } from "./customer/merged.ts";
@@ -105,7 +105,7 @@ export default defineModule({
   stages: ["enabled", "draft", "inApproval", "rejected", "changing", "sealed", "disabled"],
   editable: ["enabled", "draft", "rejected", "sealed", "disabled"],
   approval: { stage: "inApproval", approved: "approve", steps: ["internalOffice", "manager"] },
-  check: [headsNoOther, keepsOwner, joinsByApproval, changesByDocument, isNoDuplicate, creditCodeOnce],
+  check: [headsNoOther, keepsOwner, joinsByApproval, changesByDocument, isNoDuplicate, hasCreditCode, creditCodeOnce],
   begins: [beginOwnership, holdForApproval],
   twins: findTwins,
   panorama: { figures: "crm.customerProfile" },
@@ -128,6 +128,7 @@ export default defineModule({
       cascades: [{ module: POOL, documents: retired, action: "revive" }],
     },
     reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), notifies: { to: "ownerId" } },
+    setCredit: { from: ["enabled"], to: "enabled", input: { header: ["creditLimit", "paymentDays"] } },
     merge: {
       from: ["enabled", "sealed"],
       to: "disabled",
@@ -143,7 +144,8 @@ export default defineModule({
   roles: {
     salesperson: [...LOOK, "create", "edit", "submit", "withdraw", "attach"],
     leader: ["reject", "reveal"],
-    approver: [...RETIRE, "create", "edit", "merge", "reject", "withdraw", "requireApproval"],
+    approver: [...RETIRE, "create", "edit", "merge", "reject", "withdraw", "requireApproval", "setCredit"],
+    accountant: [...LOOK, "setCredit"],
     internalOffice: [...LOOK, "create", "edit", "reject"],
     brandDepartment: [...LOOK, "reveal"],
     serviceEngineer: ["read", "reveal"],
@@ -155,7 +157,7 @@ export default defineModule({
     business: {
       path: "CustomerBusiness",
       kind: "maintain",
-      actions: KEEP,
+      actions: [...KEEP, "setCredit"],
       columns: [
         ...PARTY_HEAD,
         "currency",

@@ -2,7 +2,7 @@ import { LOOK } from "#define/access/grants";
 import { customerChanges } from "#db/schema/crm/customerChange";
 import { date, docNo, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { changesSomething, customersOf, isNobodyElse, keepFormer } from "./customerChange/posting.ts";
+import { changesSomething, customersOf, hasCreditCode, isNobodyElse, keepFormer } from "./customerChange/posting.ts";
 import { APPROVE, APPROVED, APPROVED_EDITABLE, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { nameFields } from "../master.ts";
 
@@ -10,7 +10,7 @@ const FILTERS = ["customerId", "docOn", "departmentId"] as const;
 const CUSTOMER = "crm.customer";
 const former = { system: true, hidden: { stage: ["draft", "returned"] } } as const;
 const actions = approving({
-  submit: { check: [changesSomething, isNobodyElse], post: [keepFormer] },
+  submit: { check: [changesSomething, isNobodyElse, hasCreditCode], post: [keepFormer] },
   approve: { check: [isNobodyElse] },
 });
 const dropped = [{ module: CUSTOMER, documents: customersOf, action: "dropChange" }];

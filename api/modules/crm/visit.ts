@@ -4,8 +4,8 @@ import { choice, date, docNo, flag, instant, integer, link, longText, rate, text
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { leadsOf } from "./visit/lead.ts";
-import { isCustomersMine } from "./visit/place.ts";
-import { checkIn, comesOnce, hasCome, hasNextDay, nextVisit, plannedBefore, report, saysWhere, tellsResult } from "./visit/rules.ts";
+import { isCustomersMine, isOnEarth, LOCATED } from "./visit/place.ts";
+import { checkIn, comesOnce, hasCome, hasNextDay, isMetAgainLater, nextVisit, plannedBefore, report, saysWhere } from "./visit/rules.ts";
 import { slip } from "../printing.ts";
 import { placeFields } from "../seller.ts";
 import { VISIT_TYPES } from "../visitTypes.ts";
@@ -134,16 +134,19 @@ export default defineModule({
     checkIn: {
       from: ["planned"],
       to: "done",
-      input: { header: ["checkinKind", "longitude", "latitude", "accuracy", "checkinPlace", "checkinNote", "deviceAt"] },
-      check: [hasCome, saysWhere],
+      input: {
+        header: ["checkinKind", "longitude", "latitude", "accuracy", "checkinPlace", "checkinNote", "deviceAt"],
+        needs: [{ field: "checkinNote", when: { not: LOCATED }, code: "tellWhere" }],
+      },
+      check: [hasCome, isOnEarth, saysWhere],
       post: [checkIn],
       offline: onRoad("checkinDeviceAt", "checkinClockAhead"),
     },
     report: {
       from: ["done", "overdue"],
       to: "reported",
-      input: { header: TELL },
-      check: [tellsResult],
+      input: { header: TELL, needs: [{ field: "visitResult", code: "fillIn" }] },
+      check: [isMetAgainLater],
       post: [report],
       offline: onRoad("reportDeviceAt", "reportClockAhead"),
     },

@@ -20,6 +20,7 @@ const STORED = shaped({
   nameRu: "text?",
   shortName: "text?",
   creditCode: "text?",
+  country: "text?",
   bank: "text?",
   bankAccount: "text?",
 });
@@ -27,7 +28,7 @@ const STORED = shaped({
 /** What identifies customers, and where their money lies, as it is stored. */
 export async function identitiesOf(work: Work, ids: readonly string[]) {
   const rows = await work.run(STORED`select p.id, p.code, c.stage, p.name_zh as "nameZh", p.name_en as "nameEn", p.name_ru as "nameRu",
-      p.short_name as "shortName", p.credit_code as "creditCode", c.bank, c.bank_account as "bankAccount"
+      p.short_name as "shortName", p.credit_code as "creditCode", p.country, c.bank, c.bank_account as "bankAccount"
     from company_party c join party p on p.id = c.id
     where c.comp_id = ${work.compId} and c.id = any(${arrayOf(ids, "bigint")}) and c.is_customer`);
   return new Map(rows.map((row) => [row.id, row]));

@@ -17,9 +17,15 @@ const Action = z.strictObject({
   when: z.looseObject({}).optional(),
   reverses: z.union([text, names]).optional(),
   atOnce: z.literal(true).optional(),
+  isOffline: z.literal(true).optional(),
   reason: z.boolean(),
   input: z
-    .strictObject({ header: names.optional(), lines: z.record(text, names).optional(), prepared: z.literal(true).optional() })
+    .strictObject({
+      header: names.optional(),
+      lines: z.record(text, names).optional(),
+      needs: z.array(z.strictObject({ field: text, when: z.looseObject({}).optional(), code: text })).optional(),
+      prepared: z.literal(true).optional(),
+    })
     .optional(),
 });
 const Column = z.strictObject({

@@ -161,6 +161,8 @@ export const projectBids = companyTable(
     /** The price once it is known to everybody. */
     openedAmount: money(),
     submittedOn: day(),
+    /** On which we got it, as somebody says who enters that we did. */
+    awardedOn: day(),
     signBy: day(),
     /** The stage in which somebody ended it before all of its results were told. */
     endedByHand: text(),

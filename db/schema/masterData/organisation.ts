@@ -36,6 +36,8 @@ export const companies = globalTable(
     /** How contracts and invoices work their tax out at first: of each line, or of the total of each rate (line, group). */
     contractTaxBasis: text().notNull().default("line"),
     invoiceTaxBasis: text().notNull().default("line"),
+    /** The rate at which goods are sold at home, percent. */
+    salesTaxRate: percent().notNull().default("13"),
     /** Days after a visit within which it is to be told of. */
     visitReportDays: integer().notNull().default(2),
     /** Days for which a device shows what it took along, and within which what was done without network is to be sent. */

@@ -89,7 +89,7 @@ describe("What is known of tenders", () => {
     const done = await does(sales, INFO, info.id, "convert", { header: C1 });
     const bid = await read(sales, BID, String(done.header.bidId));
     expect(bid).toMatchObject({ stage: "draft", header: { tenderNo: "N-2", bidOn: "2026-04-20", projectId: done.header.projectId } });
-    expect(bid.lines.lots).toMatchObject([{ lotNo: "1", equipmentModel: "ZY12000", quantity: "2.000000" }]);
+    expect(bid.lines.lots).toMatchObject([{ lotNo: "1", equipmentModel: "ZY12000", quantity: "2.000000", taxRate: "13.0000" }]);
     const other = await create(sales, INFO, noticed("N-3", "2026-04-20"));
     expect((await does(sales, INFO, other.id, "ignore", { reason: "无资质" })).stage).toBe("ignored");
   });
@@ -150,10 +150,7 @@ describe("A bid", () => {
     });
     expect(await waits("waiting", drafted.id)).toBe(true);
     await does(sales, BID, drafted.id, "submit");
-    expect(issuesOf((await tries(approver, BID, drafted.id, "complete")).body)).toEqual([
-      "required unitPrice",
-      "missingPapers certificates",
-    ]);
+    expect(issuesOf((await tries(approver, BID, drafted.id, "complete")).body)).toEqual(["required unitPrice", "missingPapers"]);
     expect((await does(approver, BID, drafted.id, "returnInternal", { reason: "缺报价" })).stage).toBe("returned");
     const bid = await completed();
     expect([await waits("approveQuotation", bid.id), await waits("approve", bid.id), await waits("approveAll", bid.id)]).toEqual([
@@ -245,7 +242,7 @@ describe("A bid", () => {
     const draft = bidOf({ infoId: info.id, documentFee: "500", bondAmount: "80000" });
     const bid = await create(sales, BID, {
       ...draft,
-      lines: { ...draft.lines, certificates: [{ need: "safetyMark", expiresOn: "2026-04-01" }] },
+      lines: { ...draft.lines, certificates: [{ need: "safetyMark", certificateNo: "MA-2", expiresOn: "2026-04-01" }] },
     });
     await does(sales, BID, bid.id, "submit");
     await does(approver, BID, bid.id, "complete");
@@ -256,6 +253,20 @@ describe("A bid", () => {
       "unacknowledged infoId",
       "certificateOver expiresOn",
       "noBond bondAmount",
+    ]);
+  });
+
+  it("is handed to its office before its days, and brings papers that have a number or are kept; what lacks is named", async () => {
+    const past = await create(sales, BID, bidOf({ bidOn: "2026-03-29", openOn: "2026-03-30" }));
+    expect(issuesOf((await tries(sales, BID, past.id, "submit")).body)).toEqual(["laterDay bidOn", "laterDay openOn"]);
+    const draft = bidOf();
+    const bid = await create(sales, BID, { ...draft, lines: { ...draft.lines, certificates: [{ need: "qualityCertificate" }] } });
+    await does(sales, BID, bid.id, "submit");
+    const { body } = await tries(approver, BID, bid.id, "complete");
+    expect(body.issues?.map(({ message }) => message)).toEqual([
+      "缺少投标流程要求的资料：安标证书",
+      "第 1 行：质量体系证书：请填写证书编号或选择存档证书",
+      "第 1 行：质量体系证书：有效期不明，请填写有效期至",
     ]);
   });
 
@@ -386,13 +397,13 @@ describe("A bid", () => {
   });
 });
 
-/** A bid over lots that is handed in, for a project that is bidding. */
+/** A bid over lots that is handed in and opened today, for a project that is bidding. */
 const handedIn = async (...offered: object[]) => {
   const [project] = await taken(PROJECT, "takeOver", {
     header: { name: "整套", ...C1, ...D1, estimatedAmount: "1", salespersonId: { code: "E1" } },
   });
   const projectId = String(project?.header.id);
-  const bid = await agreed(await completed({ projectId }, offered));
+  const bid = await agreed(await completed({ projectId, bidOn: "2026-03-31", openOn: "2026-03-31" }, offered));
   await does(sales, PROJECT, projectId, "startBid");
   return { bid: await does(approver, BID, bid.id, "submitBid"), projectId };
 };
@@ -493,7 +504,8 @@ describe("The result of a bid", () => {
 
   it("that was won becomes a contract at /crmProjectBidContSign without anything typed again; its project is contracted once that is in force", async () => {
     const { bid } = await handedIn(lot("1", "1000"));
-    await does(approver, BID, bid.id, "enterWin");
+    const won = { header: { awardedOn: "2026-03-31" }, lines: { lots: [{ id: bid.lines.lots?.[0]?.id, winAmount: "2000" }] } };
+    await does(approver, BID, bid.id, "enterWin", won);
     expect((await rows(sales, BID, "screen=sign&limit=50")).map(({ id }) => id)).toContain(bid.id);
     expect(issuesOf((await tries(sales, BID, bid.id, "signContract")).body)).toEqual(["required materialId"]);
     await does(sales, BID, bid.id, "signContract", { lines: { lots: [{ id: bid.lines.lots?.[0]?.id, materialId: { code: "ZY" } }] } });
@@ -517,6 +529,59 @@ describe("The result of a bid", () => {
     ).toEqual(expect.arrayContaining([BID, CONTRACT]));
     await does(sales, CONTRACT, pulled.id, "void");
     expect(await toSign(), "it waits for another contract").toContain(bid.id);
+  });
+
+  it("that somebody says was won, at /crmProjectBidIndoor, has its day and price from him once it was opened, and a result of each lot", async () => {
+    const sealed = await agreed(await completed());
+    expect((await tries(approver, BID, sealed.id, "enterWin")).status, "it was not handed in").toBe(409);
+    await does(approver, BID, sealed.id, "submitBid");
+    const said = (bid: Stored, awardedOn: string | null, winAmount: string | null) => ({
+      header: { awardedOn },
+      lines: { lots: (bid.lines.lots ?? []).map(({ id, result }) => ({ id, ...(result === null ? { winAmount } : {}) })) },
+    });
+    const early = await tries(approver, BID, sealed.id, "enterWin", said(sealed, "2026-03-31", "2000000"));
+    expect([early.status, early.body.issues?.map(({ code, message }) => [code, message])]).toEqual([
+      422,
+      [["notOpened", "2026-04-21 才开标，开标前不能登记中标"]],
+    ]);
+    const { bid } = await handedIn(lot("1", "1000"), lot("2", "500"), lot("3", "200"));
+    expect((await confirmed(resultOf(bid, "lost", "1"))).status).toBe(200);
+    expect(issuesOf((await tries(approver, BID, bid.id, "enterWin")).body)).toEqual([
+      "required awardedOn",
+      "required winAmount",
+      "required winAmount",
+    ]);
+    const open = await read(approver, BID, bid.id);
+    const wrong = async (day: string) => issuesOf((await tries(approver, BID, bid.id, "enterWin", said(open, day, "900"))).body);
+    expect([await wrong("2026-03-30"), await wrong("2026-04-01")]).toEqual([["laterDay awardedOn"], ["dayToCome awardedOn"]]);
+    const waiting = await create(sales, RESULT, resultOf(bid, "won", "3"));
+    await does(sales, RESULT, waiting.id, "submit");
+    expect(await wrong("2026-03-31"), "somebody told the third lot already").toEqual(["knownBefore lotNo"]);
+    await does(sales, RESULT, waiting.id, "withdraw");
+    const done = await does(approver, BID, bid.id, "enterWin", said(open, "2026-03-31", "900"));
+    expect([done.stage, done.header.awardedOn]).toEqual(["won", "2026-03-31"]);
+    const own = String(done.lines.lots?.[1]?.winner);
+    expect(done.lines.lots?.map(({ result, winner, winAmount }) => [result, winner, winAmount])).toEqual([
+      ["lost", "北煤机", "90.0000"],
+      ["won", own, "900.0000"],
+      ["won", own, "900.0000"],
+    ]);
+    const told = (await rows(sales, RESULT, "screen=maintain&limit=100&stage=posted")).filter((row) => row.projectBidId === bid.id);
+    const won = told.filter(({ result }) => result === "won");
+    expect(won.map(({ docOn, bidAmount, winAmount, winner }) => [docOn, bidAmount, winAmount, winner])).toEqual([
+      ["2026-03-31", "400.0000", "900.0000", own],
+      ["2026-03-31", "1000.0000", "900.0000", own],
+    ]);
+    const whole = await read(sales, RESULT, String(won[0]?.id));
+    expect(whole.lines.bidders).toMatchObject([{ bidder: own, bidAmount: "400.0000", isOwn: true }]);
+    expect((await read(sales, PROJECT, String(bid.header.projectId))).stage).toBe("won");
+    await does(approver, RESULT, whole.id, "reverse", { reason: "录错" });
+    const again = await read(approver, BID, bid.id);
+    expect([again.stage, again.header.awardedOn, again.lines.lots?.map(({ result }) => result)]).toEqual([
+      "submitted",
+      null,
+      ["lost", "won", null],
+    ]);
   });
 
   it("over one lot of several is signed with the cost of that lot alone, as the revision that was agreed to", async () => {

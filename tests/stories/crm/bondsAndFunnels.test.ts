@@ -25,7 +25,17 @@ const bidFor = () =>
     lines: { lots: [{ lotNo: "1", quantity: "1", unitPrice: "1000" }] },
   });
 const bondOf = (bid: Stored, header: object = {}) => ({
-  header: { kind: "cash", bidId: bid.id, ...place, amount: "80000", dueOn: "2026-06-30", payee: "招标公司", ...header },
+  header: {
+    kind: "cash",
+    bidId: bid.id,
+    ...place,
+    amount: "80000",
+    dueOn: "2026-06-30",
+    payee: "招标公司",
+    bank: "工行",
+    bankAccount: "62-1",
+    ...header,
+  },
 });
 const approved = async (draft: object) => {
   const bond = await create(sales, BOND, draft);
@@ -55,6 +65,23 @@ const booked = async (bond: Stored) => {
 beforeAll(() => room.served.analytics.start());
 
 describe("A bond", () => {
+  it("in cash says to whom and where it is paid, and falls due neither before today nor before the opening", async () => {
+    const bid = await create(sales, BID, {
+      header: { title: "支架", ...place, bidOn: "2026-04-20", openOn: "2026-04-21" },
+      lines: { lots: [{ lotNo: "1", quantity: "1", unitPrice: "1000" }] },
+    });
+    const bond = await create(sales, BOND, bondOf(bid, { dueOn: "2026-04-20", payee: null, bank: null, bankAccount: null }));
+    const refused = (await tries(sales, BOND, bond.id, "submit")).body.issues;
+    expect(refused?.map(({ code, field, message }) => [code, field, message])).toEqual([
+      ["laterDay", "dueOn", expect.stringContaining("2026-04-21")],
+      ["required", "payee", expect.any(String)],
+      ["required", "bank", expect.any(String)],
+      ["required", "bankAccount", expect.any(String)],
+    ]);
+    const late = await create(sales, BOND, bondOf(await bidFor(), { kind: "guarantee", issuer: "工行", dueOn: "2026-03-30", payee: null }));
+    expect(issuesOf((await tries(sales, BOND, late.id, "submit")).body), "a guarantee is paid to nobody").toEqual(["laterDay dueOn"]);
+  });
+
   it("at /crmBidBond is one per bid, is paid into the books, extended, and comes back by lines of the bank", async () => {
     const bid = await bidFor();
     const bond = await paid({}, bid);

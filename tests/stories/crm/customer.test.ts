@@ -17,7 +17,7 @@ const CHANGE = "crm.customerChange";
 const POOL = "crm.poolCustomer";
 const HS = 2;
 const room = await openSalesroom();
-const { sales, analyst, approver, leader, admin } = room.people;
+const { sales, analyst, approver, leader, finance, admin } = room.people;
 const { create, read, tries, does, saves, decides, rows, write } = room;
 const moduleOf = (id: string) => {
   const found = room.served.definitions.modules.get(id);
@@ -39,21 +39,46 @@ await write("masterData.employee", { code: "E8", nameZh: "业务员八", departm
 
 describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () => {
   it("is checked for duplicates by credit code and by name as it is compared, and says who owns the match", async () => {
-    expect((await made({ code: "N1", nameZh: "大柳塔煤矿", creditCode: "91610000A" })).status).toBe(201);
+    expect((await made({ code: "N1", nameZh: "大柳塔煤矿", creditCode: "91610000MA00000A1G" })).status).toBe(201);
     const byName = await made({ code: "N2", nameZh: "大柳塔 煤矿（）" });
     expect([byName.status, issuesOf(byName.body)]).toEqual([422, ["customerExists"]]);
     expect(byName.body.issues?.[0]?.message).toContain("N1");
-    const byCode = await made({ code: "N3", nameZh: "另一名称", creditCode: "91610000a" });
+    const byCode = await made({ code: "N3", nameZh: "另一名称", creditCode: "91610000ma00000a1g" });
     expect([issuesOf(byCode.body), byCode.body.issues?.[0]?.field]).toEqual([["customerExists"], "creditCode"]);
   });
 
+  it("of the country has a credit code whose last sign checks the others, by a change document too; abroad it has what it has there", async () => {
+    const named = (body: unknown) => (body as Refusal).issues?.map(({ code, field }) => `${code} ${field}`);
+    const fresh = (creditCode: string, country?: string) => made({ code: "K1", nameZh: "察哈素煤矿", creditCode, country });
+    for (const wrong of ["9114", "91350100M000100Y44", "91350100M000100Y4I", "91350100M000100Y43X"])
+      expect([wrong, named((await fresh(wrong)).body)]).toEqual([wrong, ["noCreditCode creditCode"]]);
+    for (const country of ["CN", "中国", "China"])
+      expect([country, named((await fresh("9114", country)).body)]).toEqual([country, ["noCreditCode creditCode"]]);
+    expect((await fresh("91350100M000100Y43", "CN")).status).toBe(201);
+    expect((await made({ code: "K2", nameZh: "哈萨克铜业", creditCode: "940740000014", country: "KZ" })).status).toBe(201);
+    await write("crm.customer", {
+      code: "K3",
+      nameZh: "旧客户",
+      creditCode: "OLD-1",
+      departmentId: { code: "D1" },
+      ownerId: { code: "E1" },
+    });
+    const old = (await rows(admin, CUSTOMER, "limit=100")).find(({ code }) => code === "K3");
+    const stored = await read(admin, CUSTOMER, String(old?.id));
+    expect((await saves(approver, CUSTOMER, stored, { header: { level: "A" } })).status, "what stood before stays").toBe(200);
+    const change = await create(sales, CHANGE, {
+      header: { customerId: stored.id, reason: "更正", nameZh: "旧客户", creditCode: "OLD-2" },
+    });
+    expect(named((await tries(sales, CHANGE, change.id, "submit")).body)).toEqual(["noCreditCode creditCode"]);
+  });
+
   it("does not change its owner, name, credit code or bank by a save, and is never deleted", async () => {
-    const { id } = await customer("N4", "补连塔煤矿", { bank: "工行", creditCode: "9144" });
+    const { id } = await customer("N4", "补连塔煤矿", { bank: "工行", creditCode: "91140000MA0000441U" });
     const stored = await read(sales, CUSTOMER, id);
     for (const [header, code] of [
       [{ ownerId: { code: "E8" } }, "ownerByTransfer"],
       [{ nameZh: "补连塔" }, "changesByDocument"],
-      [{ creditCode: "9145" }, "changesByDocument"],
+      [{ creditCode: "91140000MA0000451W" }, "changesByDocument"],
       [{ bank: "建行" }, "changesByDocument"],
     ] as const)
       expect(issuesOf((await saves(sales, CUSTOMER, stored, { header })).body)).toEqual([code]);
@@ -62,6 +87,22 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     expect((await admin.ask("DELETE", `/api/documents/${CUSTOMER}/${id}?company=HS&version=${version}`)).status).toBe(422);
     expect((await does(approver, CUSTOMER, id, "disable")).stage).toBe("disabled");
     expect((await saves(analyst, CUSTOMER, stored, { header: { level: "B" } })).status).toBe(403);
+  });
+
+  it("is trusted as far as the accountant or the approver says (/CustomerBusiness): whoever sells reads that, and sets none of it", async () => {
+    const own = { creditLimit: "90000000", paymentDays: 365 };
+    const named = (body: Refusal) => body.issues?.map(({ code, field }) => `${code} ${field}`);
+    const refused = ["readonly creditLimit", "readonly paymentDays"];
+    expect(named((await made({ code: "N8", nameZh: "石圪台煤矿", ...own })).body)).toEqual(refused);
+    const { id } = await customer("N8", "石圪台煤矿");
+    const fresh = await read(sales, CUSTOMER, id);
+    expect(named((await saves(sales, CUSTOMER, fresh, { header: own })).body as Refusal)).toEqual(refused);
+    expect((await tries(sales, CUSTOMER, id, "setCredit", { header: own })).status).toBe(403);
+    await does(finance, CUSTOMER, id, "setCredit", { header: { creditLimit: "2000000", paymentDays: 60 } });
+    const set = await read(sales, CUSTOMER, id);
+    expect(set.header).toMatchObject({ creditLimit: "2000000.0000", paymentDays: 60 });
+    expect((await saves(finance, CUSTOMER, set, { header: { level: "A" } })).status, "he keeps no customers").toBe(403);
+    expect((await saves(approver, CUSTOMER, set, { header: { creditLimit: "1000000" } })).status).toBe(200);
   });
 
   it("of a unit that says so is approved (/customerHDZK, /customerIntApprove, /customerApproveHDZK); others are in use at once (/customerLYC, /crmCustomerCompanyLYC, /crmCustomerCompanyHDZK)", async () => {
@@ -115,7 +156,7 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
 
   it("is not called like another one by a change document, nor while it is a draft", async () => {
     const { id } = await customer("N13", "麻黄梁煤矿", { nameEn: "Mahuangliang" });
-    for (const header of [{ nameZh: "大柳塔 煤矿" }, { nameZh: "麻黄梁煤业", creditCode: "91610000A" }]) {
+    for (const header of [{ nameZh: "大柳塔 煤矿" }, { nameZh: "麻黄梁煤业", creditCode: "91610000MA00000A1G" }]) {
       const change = await create(sales, CHANGE, { header: { customerId: id, reason: "改制", ...header } });
       expect(issuesOf((await tries(sales, CHANGE, change.id, "submit")).body)).toEqual(["customerExists"]);
     }
@@ -522,7 +563,7 @@ const beside = (who: typeof sales, path: string, body: object) =>
 
 describe("Beside a customer", () => {
   it("stand those that may be the same while he is typed, by name, short name, pinyin and credit code, with whose they are", async () => {
-    await customer("W1", "乌兰木伦煤矿", { shortName: "乌木", creditCode: "91150627X" });
+    await customer("W1", "乌兰木伦煤矿", { shortName: "乌木", creditCode: "91150627MA0000W1XY" });
     for (const header of [
       { nameZh: "乌兰木" },
       { nameZh: "wulanmu" },

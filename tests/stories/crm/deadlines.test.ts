@@ -83,8 +83,10 @@ describe("A deadline of a bid", () => {
 
 describe("The day of a bond", () => {
   it("that was put off is told of by its new day alone", async () => {
-    const bid = await bidDue({ bidOn: "2026-06-20" });
-    const bond = await create(sales, BOND, { header: { kind: "cash", bidId: bid.id, ...place, amount: "100", dueOn: "2026-05-20" } });
+    const bid = await bidDue({ bidOn: "2026-05-10" });
+    const paidTo = { payee: "招标公司", bank: "工行", bankAccount: "62-1" };
+    const said = { kind: "cash", bidId: bid.id, ...place, ...paidTo, amount: "100", dueOn: "2026-05-20" };
+    const bond = await create(sales, BOND, { header: said });
     await does(sales, BOND, bond.id, "submit");
     await decides(approver, bond.id, "approve");
     await does(finance, BOND, bond.id, "pay");

@@ -37,6 +37,29 @@ describe("The internal office", () => {
     expect(await menuOf("internalOffice")).toContain("crmProjectBidIndoor");
   });
 
+  it("adds papers, the number of the tender and its days there, and leaves to those who sell whose bid it is", async () => {
+    const lots = [{ lotNo: "1", quantity: "1", unitPrice: "1000" }];
+    const bid = await create(sales, BID, { header: { title: "支架", ...place }, lines: { lots } });
+    const own = await does(sales, BID, bid.id, "submit");
+    const { body } = await office.ask<{ screens: Record<string, { offers: Record<string, string[]> }> }>(
+      "GET",
+      `/api/modules/${BID}?company=HS`,
+    );
+    expect(body.screens.office?.offers.internal, "the page opens what is to be filled in").toContain("edit");
+    expect((await read(office, BID, bid.id)).actions).toContain("edit");
+    const taken = await saves(office, BID, own, { header: { customerId: { code: "C2" }, currency: "USD" } });
+    expect(taken.body.issues?.map(({ code, field }) => [code, field])).toEqual([
+      ["readonly", "customerId"],
+      ["readonly", "currency"],
+    ]);
+    const papers = [{ need: "safetyMark", certificateNo: "MA-1", expiresOn: "2027-01-01" }];
+    const said = { header: { tenderNo: "T-1", bidOn: "2026-04-20" }, lines: { certificates: papers } };
+    const { status, body: kept } = await saves(office, BID, own, said);
+    expect([status, kept.header.tenderNo, kept.header.bidOn, kept.lines.certificates?.length]).toEqual([200, "T-1", "2026-04-20", 1]);
+    const late = await does(office, BID, bid.id, "complete");
+    expect((await saves(office, BID, late, { header: { tenderNo: "T-2" } })).status, "it is decided on now").toBe(409);
+  });
+
   it("enters how projects ended (/crmProjectDataMaintain), and reads risk and customers", async () => {
     const [made] = await taken(PROJECT, "takeOver", { header: { name: "支架", ...place, estimatedAmount: "1" } });
     const project = String(made?.header.id);

@@ -105,7 +105,47 @@ describe("A visit", () => {
     const office = await plan({ customerId: { code: "C8" }, visitOn: "2026-04-03" });
     expect((await does(sales, VISIT, office.id, "checkIn", at("112.9", "39.95"))).header).toMatchObject({ distance: 0, isOutside: false });
     const blind = await plan({ visitOn: "2026-04-03" });
-    expect(issuesOf((await tries(sales, VISIT, blind.id, "checkIn", { header: { checkinKind: "manual" } })).body)).toEqual(["fillIn"]);
+    expect(issuesOf((await tries(sales, VISIT, blind.id, "checkIn", { header: { checkinKind: "manual" } })).body)).toEqual(["tellWhere"]);
+  });
+
+  it("is located by its device alone: what is typed is told by hand with a note, and lies on the globe", async () => {
+    const visit = await plan({ visitOn: "2026-04-03" });
+    const refused = async (header: object) => (await tries(sales, VISIT, visit.id, "checkIn", { header })).body.issues;
+    expect(await refused({})).toMatchObject([
+      { code: "tellWhere", field: "checkinNote", message: "没有设备定位：请点“获取当前位置”，或在签到说明中写明所在地点和原因" },
+    ]);
+    const typed = { longitude: "112.55", latitude: "39.95" };
+    expect((await refused(typed))?.map(({ code, field }) => [code, field])).toEqual([["tellWhere", "checkinNote"]]);
+    const off = await refused({ longitude: "180.5", latitude: "-91", accuracy: 20, checkinNote: "井下" });
+    expect(off?.map(({ code, field }) => [code, field])).toEqual([
+      ["outOfRange", "longitude"],
+      ["outOfRange", "latitude"],
+    ]);
+    const done = await does(sales, VISIT, visit.id, "checkIn", { header: { ...typed, checkinNote: "手机没电" } });
+    expect(done.header).toMatchObject({ checkinKind: "manual", distance: null, isOutside: false });
+    const { body } = await sales.ask<{ actions: Record<string, { input?: { needs?: object[] } }> }>(
+      "GET",
+      `/api/modules/${VISIT}?company=HS`,
+    );
+    expect(body.actions.report?.input?.needs, "the page asks for it before it sends or keeps anything").toEqual([
+      { field: "visitResult", code: "fillIn" },
+    ]);
+  });
+
+  it("is met again on the day that is told of it, or later; until then the result is owed", async () => {
+    const visit = await plan({ visitOn: "2026-04-03" });
+    await does(sales, VISIT, visit.id, "checkIn", BY_HAND);
+    const early = await tries(sales, VISIT, visit.id, "report", { header: { visitResult: "已见", nextFollowOn: "2026-04-02" } });
+    expect(early.body.issues?.map(({ code, field }) => [code, field])).toEqual([["laterDay", "nextFollowOn"]]);
+    expect((await does(sales, VISIT, visit.id, "report", { header: { visitResult: "已见", nextFollowOn: "2026-04-03" } })).stage).toBe(
+      "reported",
+    );
+    for (const [language, word] of [
+      ["zh", "待填报"],
+      ["en", "Result owed"],
+      ["ru", "Ждёт отчёта"],
+    ] as const)
+      expect(room.served.words.word(language, VISIT, "stages.done")).toBe(word);
   });
 
   it("saving refreshes the customer's last follow-up; its visits stand together (/CustomerVisitInquiry), the next is planned from the last", async () => {

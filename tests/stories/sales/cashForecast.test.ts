@@ -18,7 +18,9 @@ const agreed = async (amount: string, header: object = {}) => {
     header: { title: "支架", ...place, bidOn: "2026-04-20" },
     lines: { lots: [{ lotNo: "1", quantity: "1", unitPrice: "1000" }] },
   });
-  const bond = await create(sales, BOND, { header: { kind: "cash", bidId: bid.id, ...place, amount, dueOn: "2026-06-30", ...header } });
+  const paidTo = { payee: "招标公司", bank: "工行", bankAccount: "62-1" };
+  const said = { kind: "cash", bidId: bid.id, ...place, ...paidTo, amount, dueOn: "2026-06-30", ...header };
+  const bond = await create(sales, BOND, { header: said });
   await does(sales, BOND, bond.id, "submit");
   await decides(approver, bond.id, "approve");
   if ((await read(admin, BOND, bond.id)).stage === "inApproval") await decides(leader, bond.id, "approve");

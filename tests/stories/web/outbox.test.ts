@@ -19,6 +19,8 @@ import {
 } from "#web/outbox/entry";
 import { clockText } from "#web/parts/clock";
 import { isTooOld } from "#web/data/along";
+import visit from "#modules/crm/visit";
+import { lackingOf, lackingProblem } from "#web/entry/lacking";
 import { keptName } from "#web/outbox/keptName";
 import { saidLines } from "#web/outbox/saveEntry";
 
@@ -49,6 +51,24 @@ const list = (query: string) => keptName(`/api/documents/crm.visit?screen=today&
 /** An entry after tries that ended so, until it is given up. */
 const after = (first: Entry, statuses: readonly number[]) =>
   statuses.reduce((kept, status) => (kept.problem ? kept : triedInVain(kept, { status })), first);
+
+describe("A check-in on a device", () => {
+  it("is refused there already without a position of the device and without a note: it waits in no outbox", () => {
+    const lacking = (values: Readonly<Record<string, unknown>>) =>
+      lackingOf(visit.actions?.checkIn?.input, { stage: "planned", values: { checkinKind: "position", ...values }, may: () => true });
+    const place = { longitude: "112.55", latitude: "39.95" };
+    expect([{}, place, { checkinKind: "manual" }].map((values) => lacking(values).map(({ field }) => field))).toEqual([
+      ["checkinNote"],
+      ["checkinNote"],
+      ["checkinNote"],
+    ]);
+    expect([lacking({ ...place, accuracy: 18 }), lacking({ checkinNote: "井下" })]).toEqual([[], []]);
+    expect(lackingProblem(lacking({}), "no", ({ code }) => code)).toMatchObject({
+      type: "invalid",
+      issues: [{ code: "tellWhere", field: "checkinNote", message: "tellWhere" }],
+    });
+  });
+});
 
 describe("The outbox of a device", () => {
   it("sends in the order in which things were done; what was refused holds up the actions of its own record alone", () => {

@@ -18,7 +18,19 @@ import {
   takeBack,
   takeOver,
 } from "./bidBond/posting.ts";
-import { type Bond, deriveBond, isLater, isOnBankLine, isOnlyOne, isSomebodys, owesNothing, paysAll, paysPart } from "./bidBond/rules.ts";
+import {
+  type Bond,
+  deriveBond,
+  isDueLater,
+  isLater,
+  isOnBankLine,
+  isOnlyOne,
+  isSomebodys,
+  owesNothing,
+  paysAll,
+  paysPart,
+  saysWhomToPay,
+} from "./bidBond/rules.ts";
 import { sellerFields } from "#modules/seller";
 import type { Action } from "#define/action";
 
@@ -48,7 +60,7 @@ const actions = {
     from: ["draft"],
     to: "inApproval",
     stampsUser: "submittedBy",
-    check: [isOnlyOne, isSomebodys, owesNothing],
+    check: [isOnlyOne, isSomebodys, owesNothing, isDueLater, saysWhomToPay],
     post: [holdBid],
   },
   withdraw: { from: ["inApproval"], to: "draft", post: [freeBid] },

@@ -24,7 +24,10 @@ const kept = { secret: true, hidden: CLOSED } as const;
 const ABROAD = { not: { field: "variant", in: ["INTL"] } } as const;
 /** Only what was won is signed. */
 const UNWON = { not: { stage: ["won"] } } as const;
-const DECIDED = { not: { stage: ["won", "lost", "cancelled"] } } as const;
+/** Lots say how they ended from the day on which the bid is handed in. */
+const UNDECIDED = { not: { stage: ["submitted", "won", "lost", "cancelled"] } } as const;
+/** Said by whoever enters how it ended; shown as soon as that may be. */
+const untold = <const Name extends string>(name: Name) => ({ all: [{ empty: name }, { not: { stage: ["submitted"] } }] }) as const;
 
 const lots = defineLines({
   table: projectBidLots,
@@ -42,10 +45,10 @@ const lots = defineLines({
     floorPrice: price({ sign: "notNegative", currency: "currency", ...kept }),
     costPrice: price({ system: true, currency: "currency", ...kept }),
     marginPercent: percent({ system: true, sign: "any", ...kept }),
-    result: choice(["won", "lost", "void"], { system: true, hidden: DECIDED }),
-    winner: text({ system: true, hidden: DECIDED }),
-    winAmount: money({ system: true, currency: "currency", hidden: DECIDED }),
-    contractedOn: date({ system: true, hidden: DECIDED }),
+    result: choice(["won", "lost", "void"], { system: true, hidden: UNDECIDED }),
+    winner: text({ system: true, hidden: UNDECIDED }),
+    winAmount: money({ system: true, currency: "currency", hidden: UNDECIDED }),
+    contractedOn: date({ system: true, hidden: UNDECIDED }),
     notes: text({ max: 500 }),
   },
   sums: ["amount"],
@@ -97,6 +100,7 @@ const OPENS = [
 const PREPARE = { kind: "prepare", stages: ["draft", "returned"], actions: ["submit"], filters: FILTERS, opens: OPENS } as const;
 const OFFICE = {
   kind: "confirm",
+  edits: true,
   stages: ["internal", "approved", "submitted"],
   actions: [
     "complete",
@@ -173,9 +177,10 @@ export default defineModule({
     approvedRevision: integer({ system: true, hidden: { empty: "approvedAmount" } }),
     openedAmount: money({ system: true, currency: "currency", hidden: { empty: "openedAmount" } }),
     submittedOn: date({ system: true, hidden: { empty: "submittedOn" } }),
+    awardedOn: date({ system: true, hidden: untold("awardedOn") }),
     signBy: date({ system: true, hidden: { empty: "signBy" } }),
     isSigned: flag({ system: true, hidden: UNWON }),
-    lostCause: choice(LOST_CAUSES, { system: true, hidden: { empty: "lostCause" } }),
+    lostCause: choice(LOST_CAUSES, { system: true, hidden: untold("lostCause") }),
     variant: text({ system: true, hidden: true }),
     notes: longText(),
   },

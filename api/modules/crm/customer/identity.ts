@@ -1,13 +1,14 @@
 import type { companyParties, parties } from "#db/schema/masterData/party";
 import type { DocumentRecord, RowOf } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
+import { codeFaults } from "#posting/customer/creditCode";
 import { duplicatesOf, identitiesOf, NAMES } from "#posting/customer/identity";
 import type { Customer } from "./rules.ts";
 
 /** A customer with what his party says. */
 type Named = DocumentRecord<
   Customer["header"] &
-    Pick<RowOf<typeof parties>, "code" | "nameZh" | "nameEn" | "nameRu" | "shortName" | "creditCode"> &
+    Pick<RowOf<typeof parties>, "code" | "nameZh" | "nameEn" | "nameRu" | "shortName" | "creditCode" | "country"> &
     Pick<RowOf<typeof companyParties>, "stage" | "bank" | "bankAccount">,
   object
 >;
@@ -39,5 +40,18 @@ export const isNoDuplicate: Rule<Named> = async (documents, work) => {
   return duplicatesOf(
     work,
     documents.map(({ header }) => ({ id: header.id, said: header, before: stored.get(header.id) })),
+  );
+};
+
+/** Says which customers get a credit code that is none, as they are made or called otherwise. */
+export const hasCreditCode: Rule<Named> = async (documents, work) => {
+  if (work.viewer.accountId === "0") return [];
+  const stored = await identitiesOf(
+    work,
+    documents.map(({ header }) => header.id),
+  );
+  return codeFaults(
+    work,
+    documents.map(({ header }) => ({ said: header, before: stored.get(header.id) })),
   );
 };

@@ -3,6 +3,7 @@ import { isEmpty } from "#define/condition";
 import type { DocumentOf } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
 import type { Work } from "#define/work";
+import { codeFaults } from "#posting/customer/creditCode";
 import { duplicatesOf, identitiesOf } from "#posting/customer/identity";
 
 /** A change of what identifies a customer. */
@@ -30,6 +31,15 @@ export const isNobodyElse: Rule<CustomerChange> = async (documents, work) => {
   return duplicatesOf(
     work,
     documents.map(({ header }) => ({ id: header.customerId, said: header, before: stored.get(header.customerId) })),
+  );
+};
+
+/** A new credit code is one. */
+export const hasCreditCode: Rule<CustomerChange> = async (documents, work) => {
+  const stored = await storedOf(work, documents);
+  return codeFaults(
+    work,
+    documents.map(({ header: { customerId, creditCode } }) => ({ said: { creditCode }, before: stored.get(customerId) })),
   );
 };
 

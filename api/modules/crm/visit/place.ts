@@ -1,9 +1,35 @@
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
-import type { Finding, Rule } from "#define/rule";
+import { holds } from "#define/condition";
+import { compare, magnitude } from "#define/decimal";
+import type { Issue } from "#define/problem";
+import { eachDocument, type Finding, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { metresBetween } from "#posting/position";
 import type { Visit } from "./visit.ts";
+
+/** A device said where it is, and how exactly: what somebody typed is no position. */
+export const LOCATED = {
+  all: [
+    { field: "checkinKind", in: ["position"] },
+    { not: { any: [{ empty: "longitude" }, { empty: "latitude" }, { empty: "accuracy" }] } },
+  ],
+} as const;
+
+/** Says whether a device told where a visit was checked in. */
+export const isLocated = ({ header }: Visit): boolean => holds(LOCATED, { stage: header.stage, values: header, may: () => false });
+
+const DEGREES = { longitude: 180, latitude: 90 } as const;
+
+/** A position lies on the globe. */
+export const isOnEarth: Rule<Visit> = eachDocument(({ header }) =>
+  (["longitude", "latitude"] as const).flatMap((field): Issue[] => {
+    const [value, max] = [header[field], String(DEGREES[field])];
+    return value !== null && compare(magnitude(value), max) > 0
+      ? [{ code: "outOfRange", field, value, params: { min: `-${max}`, max } }]
+      : [];
+  }),
+);
 
 const PLACE = shaped({ at: "integer", isChosen: "boolean", longitude: "text", latitude: "text" });
 
@@ -13,8 +39,9 @@ const PLACE = shaped({ at: "integer", isChosen: "boolean", longitude: "text", la
  */
 export async function distancesOf(work: Work, documents: readonly Visit[]): Promise<(number | null)[]> {
   const places = await placesOf(work, documents);
-  return documents.map(({ header: { checkinKind, longitude, latitude } }, document) => {
-    if (checkinKind !== "position" || longitude === null || latitude === null) return null;
+  return documents.map((visit, document) => {
+    const { longitude, latitude } = visit.header;
+    if (!isLocated(visit)) return null;
     const own = places.filter(({ at }) => at === document);
     const chosen = own.filter(({ isChosen }) => isChosen);
     const metres = (chosen.length > 0 ? chosen : own).map((place) =>

@@ -7,7 +7,7 @@ import { eachDocument, type Finding, type Posting, type Rule } from "#define/rul
 import type { Work } from "#define/work";
 import { companyDays } from "#posting/companyDays";
 import { workRulesOf } from "#posting/workDays";
-import { distancesOf } from "./place.ts";
+import { distancesOf, isLocated } from "./place.ts";
 import type { Visit } from "./visit.ts";
 
 /** Nobody comes along twice, nor with himself. */
@@ -39,13 +39,11 @@ export const hasCome: Rule<Visit> = eachDocument(({ header: { visitOn } }, work)
   visitOn > work.today ? [{ code: "dayToCome", field: "visitOn", value: visitOn, params: { on: visitOn } }] : [],
 );
 
-/** A position is whole, or told by hand with a word; where it lies outside, or nobody knows where the customer is, somebody says why. */
+/** Where a position lies outside, or nobody knows where the customer is, somebody says why. */
 export const saysWhere: Rule<Visit> = async (documents, work) => {
   const [distances, { visitDistance }] = [await distancesOf(work, documents), await workRulesOf(work)];
-  return documents.flatMap(({ header }, document): Finding[] => {
-    if (!isEmpty(header.checkinNote)) return isWhole(header) ? [] : [{ document, code: "fillIn", field: "longitude" }];
-    if (header.checkinKind !== "position") return [{ document, code: "fillIn", field: "checkinNote" }];
-    if (!isWhole(header)) return [{ document, code: "fillIn", field: "longitude" }];
+  return documents.flatMap((visit, document): Finding[] => {
+    if (!isEmpty(visit.header.checkinNote) || !isLocated(visit)) return [];
     const metres = distances[document] ?? null;
     if (metres === null) return [{ document, code: "unknownPlace", field: "checkinNote" }];
     if (metres <= visitDistance) return [];
@@ -53,15 +51,14 @@ export const saysWhere: Rule<Visit> = async (documents, work) => {
   });
 };
 
-const isWhole = ({ checkinKind, longitude, latitude }: Visit["header"]) =>
-  checkinKind !== "position" || (longitude !== null && latitude !== null);
-
 /** When and where it was checked in, by the clock of the server, and until when it is to be told of. */
 export const checkIn: Posting<Visit> = async (documents, work) => {
   const [distances, { visitDistance, visitReportDays }] = [await distancesOf(work, documents), await workRulesOf(work)];
-  for (const [at, { header }] of documents.entries()) {
+  for (const [at, visit] of documents.entries()) {
+    const { header } = visit;
     const metres = distances[at] ?? null;
     Object.assign(header, {
+      checkinKind: isLocated(visit) ? "position" : "manual",
       checkinAt: work.now,
       distance: metres,
       isOutside: metres !== null && metres > visitDistance,
@@ -69,11 +66,6 @@ export const checkIn: Posting<Visit> = async (documents, work) => {
     });
   }
 };
-
-/** What came of it. */
-export const tellsResult: Rule<Visit> = eachDocument(({ header }) =>
-  isEmpty(header.visitResult) ? [{ code: "fillIn" as const, field: "visitResult" }] : [],
-);
 
 type Told = { device: string | null; server: string | null };
 
@@ -90,12 +82,26 @@ async function toldDays(work: Work, documents: readonly Visit[], of: (header: Vi
   return instants.map((instant) => days.get(instant ?? "") ?? work.today);
 }
 
+const toldOn = (documents: readonly Visit[], work: Work) =>
+  toldDays(work, documents, ({ reportDeviceAt }) => ({ device: reportDeviceAt, server: null }));
+
+/** Nobody is met again before the day on which that is said. */
+export const isMetAgainLater: Rule<Visit> = async (documents, work) => {
+  const told = await toldOn(documents, work);
+  return documents.flatMap(({ header: { nextFollowOn } }, document): Finding[] => {
+    const min = told[document] ?? work.today;
+    return nextFollowOn !== null && nextFollowOn < min
+      ? [{ document, code: "laterDay", field: "nextFollowOn", value: nextFollowOn, params: { min } }]
+      : [];
+  });
+};
+
 /**
  * The day it was told of: customer and contact were met last on the day of the check-in, or later, and are met again on the day that is
  * told. What a device was told in time is not late because its network was.
  */
 export const report: Posting<Visit> = async (documents, work) => {
-  const told = await toldDays(work, documents, ({ reportDeviceAt }) => ({ device: reportDeviceAt, server: null }));
+  const told = await toldOn(documents, work);
   const metOn = await toldDays(work, documents, ({ checkinDeviceAt, checkinAt }) => ({ device: checkinDeviceAt, server: checkinAt }));
   for (const [at, { header }] of documents.entries())
     Object.assign(header, {

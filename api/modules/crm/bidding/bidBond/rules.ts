@@ -4,6 +4,7 @@ import type { bidBondEvents, bidBonds } from "#db/schema/crm/bidBond";
 import { isEmpty } from "#define/condition";
 import { compare } from "#define/decimal";
 import type { DocumentOf, DraftOf } from "#define/rows";
+import type { Issue } from "#define/problem";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
 
@@ -48,6 +49,29 @@ export const owesNothing: Rule<Bond> = async (documents, work) => {
 export const isSomebodys: Rule<Bond> = eachDocument(({ header }) =>
   header.kind === "loan" && header.salespersonId === null ? [{ code: "required", field: "salespersonId" }] : [],
 );
+
+/** Cash goes to somebody, at a bank. */
+export const saysWhomToPay: Rule<Bond> = eachDocument(({ header }) =>
+  header.kind === "cash"
+    ? (["payee", "bank", "bankAccount"] as const).flatMap((field): Issue[] => (isEmpty(header[field]) ? [{ code: "required", field }] : []))
+    : [],
+);
+
+/** What secures a bid falls due neither before today nor before its tender is opened. */
+export const isDueLater: Rule<Bond> = async (documents, work) => {
+  const found = await work.run(
+    shaped({ id: "id", on: "day?" })`select id, coalesce(open_on, bid_on) as on from project_bid where comp_id = ${work.compId}
+      and id = any(${arrayOf(
+        documents.map(({ header }) => header.bidId),
+        "bigint",
+      )})`,
+  );
+  return documents.flatMap(({ header: { bidId, kind, dueOn } }, document): Finding[] => {
+    const opened = kind === "loan" ? null : (found.find(({ id }) => id === bidId)?.on ?? null);
+    const min = opened !== null && opened > work.today ? opened : work.today;
+    return dueOn < min ? [{ document, code: "laterDay", field: "dueOn", value: dueOn, params: { min } }] : [];
+  });
+};
 
 /** A term is extended to a later day. */
 export const isLater: Rule<Bond> = eachDocument(({ header: { extendedTo, dueOn } }) =>

@@ -17,6 +17,24 @@ export const isKeptOrTyped: Rule<Bid> = eachDocument(({ lines }) =>
   ),
 );
 
+/** What is valid up to a day, and says up to which. */
+const EXPIRING: readonly string[] = ["safetyMark", "productionLicence", "qualityCertificate"];
+
+/** A certificate is one that is kept, or has a number; of those that expire the last day is known. */
+export const isNamed: Rule<Bid> = eachDocument(({ lines }) =>
+  lines.certificates.flatMap(({ need, archiveId, keptUntil, certificateNo, expiresOn }, at): Issue[] => {
+    const place = { table: "certificates", row: at + 1 } as const;
+    const isNameless = archiveId === null && isEmpty(certificateNo);
+    const isEndless = EXPIRING.includes(need) && expiresOn === null && keptUntil === null;
+    return [
+      ...(isNameless ? [{ ...place, code: "numberOrKept" as const, field: "certificateNo", params: { need } }] : []),
+      ...(isEndless
+        ? [{ ...place, code: "lastDayUnknown" as const, field: archiveId === null ? "expiresOn" : "archiveId", params: { need } }]
+        : []),
+    ];
+  }),
+);
+
 /** A bid shows until when the certificates that it refers to are valid, as they are kept on the day of the step. */
 export const keepExpiry: Posting<Bid> = async (documents, work) => {
   const kept = await keptUntil(work, documents);

@@ -1,7 +1,8 @@
 import type { Action } from "#define/action";
 import { keepRiskLevel } from "#posting/customer/riskLevel";
 import type { Bid } from "./amounts.ts";
-import { isValid, keepExpiry } from "./certificates.ts";
+import { awardsOf, CONFIRMS_AWARDS, isAwarded, isUntold } from "./award.ts";
+import { isNamed, isValid, keepExpiry } from "./certificates.ts";
 import { BEGINS_BIDDING, biddenAgain, contractsOf, freeBonds, HOLDS_BONDS, leadProjects, RESUMES } from "./conversion.ts";
 import { costsOf } from "./costs.ts";
 import { cancel, freeLots, handIn, keepApproved, lose, noteContract, reopen, takeOver, takeResults, win } from "./posting.ts";
@@ -14,6 +15,7 @@ import {
   isOfOpenProject,
   isPriced,
   isSignable,
+  isToCome,
   knowsClarifications,
   paidForDocument,
   saysWhyLost,
@@ -36,14 +38,20 @@ export const SEALED = ["draft", "internal", "inApproval", "returned", "approved"
 
 /** The way of a bid: entry, internal office, approval, submission, result lot by lot, contract. */
 export const bidActions = {
-  submit: { from: ["draft", "returned"], to: "internal", stampsUser: "submittedBy", check: [hasLots], post: [keepRiskLevel, keepExpiry] },
+  submit: {
+    from: ["draft", "returned"],
+    to: "internal",
+    stampsUser: "submittedBy",
+    check: [hasLots, isToCome],
+    post: [keepRiskLevel, keepExpiry],
+  },
   withdraw: { from: ["internal", "inApproval"], to: "draft" },
   returnInternal: { from: ["internal"], to: "returned", reason: true },
   complete: {
     from: ["internal"],
     to: "inApproval",
     input: { lines: { lots: ["unitPrice", "floorPrice"] } },
-    check: [isPriced, bringsNeeds],
+    check: [isPriced, bringsNeeds, isNamed],
     post: [judge],
   },
   beginCost: { from: ["internal"], to: "internal", creates: { module: "crm.bidCost", drafts: costsOf } },
@@ -61,7 +69,15 @@ export const bidActions = {
   },
   abandon: { from: ["approved"], to: "withdrawn", reason: true },
   noteResults: { from: ["submitted"], to: "submitted", system: true, post: [takeResults] },
-  enterWin: { from: ["submitted"], to: "won", post: [win], cascades: [leadProjects("winBid")] },
+  enterWin: {
+    from: ["submitted"],
+    to: "won",
+    input: { header: ["awardedOn"], lines: { lots: ["winAmount"] } },
+    check: [isAwarded, isUntold],
+    post: [win],
+    creates: { module: "crm.bidResult", drafts: awardsOf, actions: ["submit"] },
+    cascades: [CONFIRMS_AWARDS, leadProjects("winBid")],
+  },
   enterLoss: {
     from: ["submitted"],
     to: "lost",

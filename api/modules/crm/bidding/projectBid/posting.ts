@@ -49,9 +49,14 @@ export const lose: Posting<Bid> = async (documents, work) => {
   await closed("lost", "lost")(documents, work);
 };
 export const cancel = closed("void", "cancelled");
-/** A win is to be signed within the days of its process. */
+/** A win is to be signed within the days of its process; each of its lots has its result, so that it is taken back with one of them. */
 export const win: Posting<Bid> = async (documents, work) => {
   await closed("won", "won")(documents, work);
+  const own = await ownName(work);
+  for (const { header, lines } of documents) {
+    header.endedByHand = null;
+    for (const lot of lines.lots) if (lot.result === "won") lot.winner ??= own;
+  }
   const processes = await processesOf(documents, work);
   for (const [at, { header }] of documents.entries()) {
     const days = processes[at]?.contractDays;
@@ -59,6 +64,15 @@ export const win: Posting<Bid> = async (documents, work) => {
   }
 };
 
+/** What the company calls itself among those who bid. */
+export async function ownName(work: Work): Promise<string> {
+  const [own] = await work.run(shaped({ name: "text" })`select coalesce(name_zh, name_en, name_ru, short_name, code) as name
+    from company where id = ${work.compId}`);
+  return own?.name ?? "";
+}
+
+/** A bid that did not end says nothing of its end. */
+const UNENDED = { openedAmount: null, awardedOn: null, signBy: null, lostCause: null } as const;
 const ENDS: ReadonlyMap<string | null, string> = new Map([
   ["won", "won"],
   ["lost", "lost"],
@@ -71,7 +85,7 @@ const ENDS: ReadonlyMap<string | null, string> = new Map([
  */
 export const reopen: Posting<Bid> = async (documents, work) => {
   for (const { header, lines } of documents) {
-    if (header.endedByHand === null) Object.assign(header, { openedAmount: null, signBy: null, isSigned: false, lostCause: null });
+    if (header.endedByHand === null) Object.assign(header, { ...UNENDED, isSigned: false });
     else header.stage = header.endedByHand;
     for (const lot of lines.lots) Object.assign(lot, { result: null, winner: null, winAmount: null });
     work.changed("crm.projectBid", header.docOn.slice(0, 4));
@@ -90,7 +104,8 @@ export const takeResults: Posting<Bid> = async (documents, work) => {
       for (const lot of lines.lots) if (lotNo === null || lotNo === lot.lotNo) Object.assign(lot, { result, winner, winAmount });
 };
 
-function resultsOf(work: Work, documents: readonly Bid[]) {
+/** What was confirmed of bids, lot by lot or (without a lot) of the whole. */
+export function resultsOf(work: Work, documents: readonly Bid[]) {
   const ids = documents.map(({ header }) => header.id);
   return work.run(RESULT`select project_bid_id as "bidId", lot_no as "lotNo", result, winner, win_amount as "winAmount" from bid_result
     where comp_id = ${work.compId} and stage = 'posted' and project_bid_id = any(${arrayOf(ids, "bigint")}) order by id`);

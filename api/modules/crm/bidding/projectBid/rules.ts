@@ -12,6 +12,14 @@ import { processesOf } from "./process.ts";
 /** The days of its tender follow each other. */
 export const isInOrder: Rule<Bid> = eachDocument(({ header }) => dayFaults(header));
 
+/** What is handed in lies ahead: its tender neither ended nor was opened before today. */
+export const isToCome: Rule<Bid> = eachDocument(({ header }, work) =>
+  (["bidOn", "openOn"] as const).flatMap((field): Issue[] => {
+    const on = header[field];
+    return on !== null && on < work.today ? [{ code: "laterDay", field, value: on, params: { min: work.today } }] : [];
+  }),
+);
+
 /** There is something to offer. */
 export const hasLots: Rule<Bid> = eachDocument(({ lines }) => (lines.lots.length === 0 ? [{ code: "noLines", table: "lots" }] : []));
 
@@ -27,7 +35,7 @@ export const bringsNeeds: Rule<Bid> = async (documents, work) => {
   const processes = await processesOf(documents, work);
   return documents.flatMap(({ lines }, document): Finding[] => {
     const missing = (processes[document]?.needs ?? []).filter((need) => !lines.certificates.some((one) => one.need === need));
-    return missing.length === 0 ? [] : [{ document, code: "missingPapers", field: "certificates", params: { count: missing.length } }];
+    return missing.map((need): Finding => ({ document, code: "missingPapers", table: "certificates", params: { need } }));
   });
 };
 

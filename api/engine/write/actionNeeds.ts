@@ -1,0 +1,17 @@
+import type { Action } from "#define/action";
+import { holds, isEmpty } from "#define/condition";
+import type { DocumentRecord } from "#define/rows";
+import type { Finding } from "#define/rule";
+import type { EngineWork } from "#engine/context";
+
+/** Says which fields of each record an action needs filled in, and are not. */
+export function needFaults({ viewer }: EngineWork, { input }: Action, records: readonly DocumentRecord[]): Finding[] {
+  const may = (permission: string) => viewer.may(permission);
+  return records.flatMap(({ header }, document) =>
+    (input?.needs ?? []).flatMap(({ field, when, code }): Finding[] =>
+      isEmpty(header[field]) && holds(when ?? true, { stage: String(header.stage), values: header, may })
+        ? [{ document, code, field }]
+        : [],
+    ),
+  );
+}
