@@ -110,6 +110,7 @@ function visitOf({ person, customer, companion }: Travel, monday: string, random
       checkinKind: "manual",
       checkinNote: "矿区无信号",
       visitResult: random.pick(RESULTS),
+      nextFollowOn: random.happens(0.7) ? addDays(monday, random.between(20, 90)) : null,
     },
     lines: { companions: companion.id !== person.id && random.happens(0.3) ? [{ employeeId: companion.id }] : [] },
   };
@@ -192,7 +193,7 @@ async function ahead(runtime: Runtime, compId: number, people: readonly Salesper
   await inWork(runtime, systemViewer(compId, "demo"), async (work) => {
     const next = people.map((person) => {
       const { header, lines } = visitOf({ person, customer: random.pick(person.customers), companion: random.pick(people) }, today, random);
-      const { checkinNote: _note, visitResult: _result, ...plan } = header;
+      const { checkinNote: _note, visitResult: _result, nextFollowOn: _next, ...plan } = header;
       return { header: { ...plan, docOn: today, visitOn: addDays(today, random.between(1, 9)) }, lines: lines ?? {} };
     });
     await createDocuments(work, moduleOf(work, "crm.visit"), next, "whole");
