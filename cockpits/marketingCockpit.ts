@@ -1,10 +1,10 @@
 import { ask, defineCockpit } from "#define/cockpit";
 import bids from "#reports/datasets/crm/bids";
-import { bidFigure, lostBy, winsBy, wonOnMap } from "./parts/market.ts";
+import { bidFigure, lostBy, priceLevel, wonOnMap } from "./parts/market.ts";
 import { leadsBySource, projectsBy } from "./parts/road.ts";
 import { IN_YEAR, YEAR } from "./parts/times.ts";
 
-/** For marketing: do we win, against whom, and where? */
+/** For marketing: do we win, against whom, at what price, and where? */
 export default defineCockpit({
   id: "crm.marketingCockpit",
   paths: ["marketingCockpit"],
@@ -33,7 +33,7 @@ export default defineCockpit({
       opens: { path: "/bidWinRate", where: IN_YEAR, by: "month" },
     },
     lostBy("winners", [17, 5, 7, 5], "winner", 5),
-    winsBy("winsOfDepartments", [10, 10, 7, 4], "department", 20),
+    priceLevel([10, 10, 7, 4]),
     lostBy("reasons", [17, 10, 7, 4], "lostCause", 5),
   ],
 });

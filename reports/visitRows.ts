@@ -50,7 +50,8 @@ const TOLD = `(select d.id,
     greatest((select max(v.visit_on) from visit v where v.comp_id = d.comp_id and v.customer_id = d.id and v.checkin_at is not null
         and v.visit_on <= $asOf),
       (select max(r.come_on) from reception r where r.comp_id = d.comp_id and r.customer_id = d.id and r.stage = 'done' and r.come_on <= $asOf),
-      (select x.last_follow_on from customer x where x.comp_id = d.comp_id and x.id = d.id and x.last_follow_on <= $asOf)) as last_on
+      (select x.last_follow_on from customer x where x.comp_id = d.comp_id and x.id = d.id and x.last_follow_on <= $asOf)) as last_on,
+    (select x.next_follow_on from customer x where x.comp_id = d.comp_id and x.id = d.id) as next_on
   from ${ACTIVE} where d.comp_id = $comp and ${RIGHTS}) k`;
 /** A figure of customers (`k`: promised, held, last_on) out of the tables themselves: PostgreSQL. */
 export const ofVisited = (what: string, when = "true") => `select ${what} as value from ${TOLD} where ${when}`;

@@ -9,12 +9,15 @@ import { writeBetweenCompanies } from "./group/betweenCompanies.ts";
 import { type DemoSize, GROUP, GROUP_ZONE } from "./group/company.ts";
 import { loadGroupCompany } from "./group/load.ts";
 import { openBids } from "./openBids.ts";
+import { openCare } from "./openCare.ts";
 import { openCollections } from "./openCollections.ts";
 import { openContracts } from "./openContracts.ts";
+import { openCustomerChanges } from "./openCustomerChanges.ts";
 import { openCustomers } from "./openCustomers.ts";
 import { openMarket } from "./openMarket.ts";
 import { openMoney } from "./openMoney.ts";
 import { openPayments } from "./openPayments.ts";
+import { openRisk } from "./openRisk.ts";
 import { openRoad } from "./openRoad.ts";
 import { openTargets } from "./openTargets.ts";
 import { openSeals } from "./openSeals.ts";
@@ -55,9 +58,12 @@ export async function loadCompany(tools: DemoTools, compId: number, months = MON
   await enrolDemo(runtime, compId);
   await loadApprovals(runtime, compId);
   if (!company) return;
+  const endOn = dayIn(GROUP_ZONE, runtime.clock.now());
+  await openRisk(runtime, compId, endOn, months);
   await openContracts(runtime, compId);
   await openSeals(runtime, compId);
   await openCustomers(runtime, compId);
+  await openCare(runtime, compId, endOn);
   await openMarket(runtime, compId);
   await openBids(runtime, compId);
   await openMoney(runtime, compId);
@@ -66,6 +72,7 @@ export async function loadCompany(tools: DemoTools, compId: number, months = MON
   await openTargets(runtime, compId);
   say(`demo ${company.code}: visits, receptions, reports, meetings`);
   await openRoad(runtime, compId, months);
+  await openCustomerChanges(runtime, compId, endOn);
   await loadDemoSeals(runtime, files, compId);
 }
 

@@ -37,7 +37,10 @@ export async function openBids(runtime: Runtime, compId: number): Promise<void> 
         header: { ...seller, name, estimatedAmount: "12000000", expectedOn: plusDays(work.today, 120) },
       })),
     );
-    const bids = await make(BID, [bidOf(seller, "综采支架投标", work.today), bidOf(seller, "立柱年度框架投标", work.today)]);
+    const bids = await make(BID, [
+      bidOf(seller, "综采支架投标", work.today),
+      bidOf(seller, "新疆立柱年度框架投标", work.today, "Asia/Urumqi"),
+    ]);
     const [loaned] = bids;
     const loan = { kind: "loan", bidId: String(loaned?.header.id), ...seller, amount: "3000", dueOn: plusDays(work.today, 30) };
     await make(BOND, [{ header: loan }]);
@@ -57,9 +60,9 @@ async function sellerOf(work: EngineWork): Promise<Seller | undefined> {
   return seller;
 }
 
-function bidOf(seller: Seller, title: string, today: string): Draft {
+function bidOf(seller: Seller, title: string, today: string, timeZone = "Asia/Shanghai"): Draft {
   return {
-    header: { ...seller, title, bidOn: plusDays(today, 12), openOn: plusDays(today, 13), bidTime: "09:30" },
+    header: { ...seller, title, bidOn: plusDays(today, 12), openOn: plusDays(today, 13), bidTime: "09:30", openTime: "10:00", timeZone },
     lines: {
       lots: [{ lotNo: "1", equipmentModel: "ZY12000/28/63D", quantity: "20", unitPrice: "180000", taxRate: "13" }],
       certificates: [

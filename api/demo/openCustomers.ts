@@ -1,7 +1,6 @@
 import { shaped } from "#db/row";
 import type { Runtime } from "#engine/runtime";
 import { type Desk, deskOf } from "./group/desk.ts";
-import { names } from "./group/names.ts";
 
 const POOL = "crm.poolCustomer";
 const RULES_FROM = "2024-01-01";
@@ -15,8 +14,8 @@ const POSTS = [
 const FOUND = shaped({ id: "id", code: "text", ownerId: "id?", departmentId: "id?", isBusy: "boolean" });
 
 /**
- * What customer care begins with: contacts by their post at every customer, the standard by which risk is scored, the rule of the pool, and
- * what was given back to the pool and claimed from it.
+ * What customer care begins with: contacts by their post at every customer, the rule of the pool, and what was given back to the pool and
+ * claimed from it.
  */
 export async function openCustomers(runtime: Runtime, compId: number): Promise<void> {
   const desk = deskOf(runtime, compId);
@@ -33,7 +32,6 @@ export async function openCustomers(runtime: Runtime, compId: number): Promise<v
       })),
     ),
   );
-  await desk.write("crm.riskStandard", [standard(RULES_FROM)]);
   await desk.write("crm.poolRule", [
     { header: { fromOn: RULES_FROM, followDays: 365, warnDays: 14, departmentDays: 60, cap: 200, coolDays: 30 } },
   ]);
@@ -42,24 +40,6 @@ export async function openCustomers(runtime: Runtime, compId: number): Promise<v
     customers.filter(({ ownerId, isBusy }) => ownerId !== null && !isBusy).map(({ id }) => id),
   );
 }
-
-const standard = (fromOn: string) => ({
-  header: {
-    code: "RISK",
-    ...names("客户风险评估标准", "Customer risk standard", "Стандарт оценки риска"),
-    fromOn,
-    validDays: 365,
-    secondLevel: "high",
-  },
-  lines: {
-    criteria: [
-      { indicator: "经营状况", weight: "30", standardValue: "0–100" },
-      { indicator: "履约记录", weight: "20", standardValue: "0–100" },
-      { indicator: "逾期占比", measure: "overdueShare", weight: "30", worstAt: "60" },
-      { indicator: "信用占用", measure: "creditUse", weight: "20", worstAt: "120" },
-    ],
-  },
-});
 
 /** Of the customers with whom nothing runs some lie in the pool of their department, and a few in that of the company. */
 async function movePool(desk: Desk, idle: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type RowIn, shaped } from "#db/row";
+import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { addDays } from "#define/days";
 import type { DocumentRecord } from "#define/rows";
@@ -10,16 +10,18 @@ import { createDocuments, type Draft } from "#engine/write/save";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { readRecords } from "#engine/records";
+import { onDay } from "./onDay.ts";
+import { openDailies } from "./openDailies.ts";
 import { personOf } from "./person.ts";
 import { type Chance, chance } from "./random.ts";
+import { type Owned, type Salesperson, salespeopleOf } from "./salespeople.ts";
 
 const WEEKS = 52;
 const WEEK = 7;
-/** People of a company who travel. */
-const TRAVELLERS = 6;
-const CUSTOMER = shaped({ id: "id", ownerId: "id", departmentId: "id", unitId: "id?", mineId: "id?" });
-type Customer = RowIn<typeof CUSTOMER>;
-type Person = { id: string; departmentId: string; unitId: string | null; customers: readonly Customer[] };
+/** Those who write reports, are met with and receive guests. */
+const REPORTERS = 6;
+/** How often a customer of a level is visited in a week: a little less than is promised to him. */
+const VISITED: Readonly<Record<string, number>> = { A: 0.1, B: 0.07, C: 0.03 };
 
 const RESULTS = [
   "客户确认本年度大修计划，要求提供三套支架的报价",
@@ -38,39 +40,23 @@ const MATTERS = ["催收到期货款", "落实样机到货", "补齐投标资质
  */
 export async function openRoad(runtime: Runtime, compId: number, months: number): Promise<void> {
   const random = chance(90_000 + compId);
-  const people = await travellers(runtime, compId);
+  const all = await salespeopleOf(runtime, compId);
+  const people = all.slice(0, REPORTERS);
   if (people.length === 0) return;
   const today = await inWork(runtime, systemViewer(compId, "demo"), (work) => Promise.resolve(work.today), "read only");
   const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % WEEK));
   for (let week = Math.min(WEEKS, months * 4); week > 0; week--)
-    await pastWeek(runtime, compId, people, addDays(monday, -week * WEEK), random);
+    await pastWeek(runtime, compId, { all, people }, addDays(monday, -week * WEEK), random);
+  await openDailies(runtime, compId, people, addDays(monday, -WEEK));
   await ahead(runtime, compId, people, today, random);
 }
 
-async function travellers(runtime: Runtime, compId: number): Promise<Person[]> {
-  const customers = await inWork(
-    runtime,
-    systemViewer(compId, "demo"),
-    (work) =>
-      work.run(CUSTOMER`select c.id, c.owner_id as "ownerId", p.department_id as "departmentId", d.unit_id as "unitId",
-          (select e.mine_id from end_customer e where e.comp_id = c.comp_id and e.dealer_id = c.id order by e.id limit 1) as "mineId"
-        from customer c join company_party p on p.comp_id = c.comp_id and p.id = c.id
-        join department d on d.comp_id = p.comp_id and d.id = p.department_id
-        where c.comp_id = ${compId} and c.owner_id is not null order by c.id`),
-    "read only",
-  );
-  const people = new Map<string, Customer[]>();
-  for (const customer of customers) people.set(customer.ownerId, [...(people.get(customer.ownerId) ?? []), customer]);
-  return [...people].slice(0, TRAVELLERS).flatMap(([id, own]) => {
-    const [first] = own;
-    return first ? [{ id, departmentId: first.departmentId, unitId: first.unitId, customers: own }] : [];
-  });
-}
+type Staff = { all: readonly Salesperson[]; people: readonly Salesperson[] };
 
 /** One week as it was: on its Friday it was visited and told of, reported, and every fourth there was a meeting and a reception. */
-async function pastWeek(runtime: Runtime, compId: number, people: readonly Person[], monday: string, random: Chance): Promise<void> {
+async function pastWeek(runtime: Runtime, compId: number, { all, people }: Staff, monday: string, random: Chance): Promise<void> {
   const friday = addDays(monday, 4);
-  const planned = await planWeek(runtime, compId, people, monday, random);
+  const planned = await planWeek(runtime, compId, all, monday, random);
   await inWork(onDay(runtime, friday), systemViewer(compId, "demo"), async (work) => {
     // Planning what a report counts takes far longer than counting the few rows of a week.
     await work.run(sql`set local plan_cache_mode = force_generic_plan`);
@@ -86,23 +72,30 @@ async function pastWeek(runtime: Runtime, compId: number, people: readonly Perso
   });
 }
 
-const onDay = (runtime: Runtime, day: string): Runtime => ({ ...runtime, clock: { now: () => new Date(`${day}T08:00:00Z`) } });
-
 /** The visits of a week, as they were planned on the Friday before it. */
-function planWeek(runtime: Runtime, compId: number, people: readonly Person[], monday: string, random: Chance): Promise<DocumentRecord[]> {
+function planWeek(
+  runtime: Runtime,
+  compId: number,
+  people: readonly Salesperson[],
+  monday: string,
+  random: Chance,
+): Promise<DocumentRecord[]> {
   return inWork(onDay(runtime, addDays(monday, -3)), systemViewer(compId, "demo"), (work) =>
     createDocuments(
       work,
       moduleOf(work, "crm.visit"),
-      people.flatMap((person) => Array.from({ length: random.between(0, 2) }, () => visitOf(person, people, monday, random))),
+      people.flatMap((person) =>
+        person.customers
+          .filter(({ level }) => random.happens(VISITED[level ?? "C"] ?? 0))
+          .map((customer) => visitOf({ person, customer, companion: random.pick(people) }, monday, random)),
+      ),
       "whole",
     ),
   );
 }
 
-function visitOf(person: Person, people: readonly Person[], monday: string, random: Chance): Draft {
-  const customer = random.pick(person.customers);
-  const companion = random.pick(people);
+type Travel = { person: Salesperson; customer: Owned; companion: Salesperson };
+function visitOf({ person, customer, companion }: Travel, monday: string, random: Chance): Draft {
   return {
     header: {
       docOn: addDays(monday, -3),
@@ -117,6 +110,7 @@ function visitOf(person: Person, people: readonly Person[], monday: string, rand
       checkinKind: "manual",
       checkinNote: "矿区无信号",
       visitResult: random.pick(RESULTS),
+      nextFollowOn: random.happens(0.7) ? addDays(monday, random.between(20, 90)) : null,
     },
     lines: { companions: companion.id !== person.id && random.happens(0.3) ? [{ employeeId: companion.id }] : [] },
   };
@@ -135,7 +129,7 @@ async function missing(work: EngineWork, drafts: readonly Draft[]): Promise<Docu
   return readRecords(work, module, ids, "lock");
 }
 
-async function receive(work: EngineWork, people: readonly Person[], monday: string, random: Chance): Promise<void> {
+async function receive(work: EngineWork, people: readonly Salesperson[], monday: string, random: Chance): Promise<void> {
   const person = random.pick(people);
   const comeCount = random.between(2, 6);
   const budget = random.between(3, 12) * 1000;
@@ -165,7 +159,7 @@ async function receive(work: EngineWork, people: readonly Person[], monday: stri
   await does(work, "crm.reception", await does(work, "crm.reception", [draft], "takeOver"), "complete");
 }
 
-async function meet(work: EngineWork, people: readonly Person[], friday: string, random: Chance): Promise<void> {
+async function meet(work: EngineWork, people: readonly Salesperson[], friday: string, random: Chance): Promise<void> {
   const [handler] = people;
   if (!handler) return;
   const decisions = [random.pick(people), random.pick(people)].map(({ id, departmentId }) => ({
@@ -195,11 +189,11 @@ async function meet(work: EngineWork, people: readonly Person[], friday: string,
 }
 
 /** What is planned: visits and appointments of the next days, and a reception that waits for its approval. */
-async function ahead(runtime: Runtime, compId: number, people: readonly Person[], today: string, random: Chance): Promise<void> {
+async function ahead(runtime: Runtime, compId: number, people: readonly Salesperson[], today: string, random: Chance): Promise<void> {
   await inWork(runtime, systemViewer(compId, "demo"), async (work) => {
     const next = people.map((person) => {
-      const { header, lines } = visitOf(person, people, today, random);
-      const { checkinNote: _note, visitResult: _result, ...plan } = header;
+      const { header, lines } = visitOf({ person, customer: random.pick(person.customers), companion: random.pick(people) }, today, random);
+      const { checkinNote: _note, visitResult: _result, nextFollowOn: _next, ...plan } = header;
       return { header: { ...plan, docOn: today, visitOn: addDays(today, random.between(1, 9)) }, lines: lines ?? {} };
     });
     await createDocuments(work, moduleOf(work, "crm.visit"), next, "whole");

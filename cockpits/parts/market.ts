@@ -1,4 +1,5 @@
 import { ask, type Panel } from "#define/cockpit";
+import bidPrices from "#reports/datasets/crm/bidPrices";
 import bids from "#reports/datasets/crm/bids";
 import { LESS, MORE } from "./measures.ts";
 import { IN_MONTH, IN_YEAR, LAST_YEAR, MONTH, YEAR } from "./times.ts";
@@ -98,5 +99,46 @@ export function winsBy(name: string, at: At, by: "productLine" | "department" | 
       { name: "wonOfDecided", slice: "rows", metric: "wonBidValue", of: { slice: "rows", metric: "decidedValue" } },
     ],
     opens: { ...OPENS, by },
+  };
+}
+
+const PRICES = { path: "/bidPriceHistory", where: IN_YEAR, by: "model" } as const;
+const pricesOf = (side: "ours" | "theirs") => ({ ...PRICES, where: { ...IN_YEAR, side: { in: [side] } } });
+const asksPrices = (side: "ours" | "theirs", where: typeof YEAR | typeof LAST_YEAR) =>
+  ask(bidPrices, {
+    metrics: ["unitPrice", "offered"],
+    by: ["model"],
+    where: [...where, { dimension: "side", in: [side] }, { dimension: "model", empty: false }],
+    order: [{ by: "offered", descending: true }],
+    limit: 60,
+  });
+
+/** What a machine was offered for this year, by us and by others, and how our price stands to theirs and to last year's. */
+export function priceLevel(at: At): Panel {
+  return {
+    name: "priceLevel",
+    at,
+    kind: "table",
+    slices: { ours: asksPrices("ours", YEAR), theirs: asksPrices("theirs", YEAR), before: asksPrices("ours", LAST_YEAR) },
+    columns: [
+      { name: "ourPrice", slice: "ours", metric: "unitPrice", opens: pricesOf("ours") },
+      {
+        name: "onTheirs",
+        slice: "ours",
+        metric: "unitPrice",
+        of: { slice: "theirs", metric: "unitPrice" },
+        isChange: true,
+        opens: PRICES,
+      },
+      {
+        name: "onLastYear",
+        slice: "ours",
+        metric: "unitPrice",
+        of: { slice: "before", metric: "unitPrice" },
+        isChange: true,
+        opens: pricesOf("ours"),
+      },
+    ],
+    opens: PRICES,
   };
 }

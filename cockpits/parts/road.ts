@@ -54,9 +54,9 @@ export function receptionsOfWeek(at: At): Panel {
   };
 }
 
-/** Customers who were promised more visits this year than they got, the most missing first, and how long nobody met them. */
+/** Customers who were promised more visits this year than they got, the most missing first, how long nobody met them, and when somebody will. */
 export function visitsPromised(at: At, limit: number): Panel {
-  const metrics = ["promised", "kept", "missing", "longestSince"] as const;
+  const metrics = ["promised", "kept", "missing", "longestSince", "nextContact"] as const;
   return {
     name: "visitsPromised",
     at,
@@ -83,6 +83,7 @@ export function visitsPromised(at: At, limit: number): Panel {
         judged: { wants: "more", good: "1", watch: "0.8" },
       },
       { name: "longestSince", slice: "rows", metric: "longestSince" },
+      { name: "nextContact", slice: "rows", metric: "nextContact" },
     ],
     opens: { path: "/promisedVisits", params: YEAR_TO_DATE, by: "customer" },
   };

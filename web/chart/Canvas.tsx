@@ -29,9 +29,13 @@ export function Canvas({ option, onClick, onReady }: CanvasProps) {
     const isFit = () => made.getWidth() === place.clientWidth && made.getHeight() === place.clientHeight;
     const size = new ResizeObserver(() => isFit() || made.resize());
     size.observe(place);
+    // What was drawn before the font of its signs came shows boxes, and takes their width.
+    const redraw = () => made.resize();
+    document.fonts.addEventListener("loadingdone", redraw);
     ready(made);
     return () => {
       size.disconnect();
+      document.fonts.removeEventListener("loadingdone", redraw);
       made.dispose();
       drawing.current = null;
       ready(null);

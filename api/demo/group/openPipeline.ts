@@ -5,6 +5,8 @@ import type { GroupCompany } from "./company.ts";
 import type { Customer } from "./people.ts";
 
 const code = (value: string) => ({ code: value });
+/** The days over which leads came to nothing, how many of them nobody took up, and how many of the newest nobody has taken yet. */
+const [YEARS_DAYS, IGNORED, IN_POOL] = [1000, 8, 12] as const;
 
 /** What is under way today: leads, notices of this week and the next ones, and projects in each phase. */
 export async function writeOpenPipeline(
@@ -82,16 +84,27 @@ export async function writeOpenPipeline(
       };
     }),
   );
+  await writeLeads(to, places, random, endOn);
+}
+
+/** What was heard of in three years and led nowhere, and what is new: the newest lies in the pool, some of the rest is followed. */
+async function writeLeads(to: Writer, places: readonly ({ salespersonId: object } & object)[], random: Chance, endOn: string) {
+  const lead = (place: object, daysAgo: number, name: string) => ({
+    header: {
+      ...place,
+      docOn: plusDays(endOn, -daysAgo),
+      name,
+      source: random.pick(["visit", "exhibition", "dealer"]),
+      estimatedAmount: String(random.between(2, 90) * 500_000),
+    },
+  });
+  const past = places.map((place, at) => lead(place, 40 + Math.round((at * YEARS_DAYS) / places.length), `大修意向 ${at + 1}`));
+  await to.take("crm.lead", past.slice(0, IGNORED), "ignore");
+  await to.take("crm.lead", past.slice(IGNORED), "takeOver", "lose");
+  const fresh = places.slice(0, 20).map((place, at) => lead(place, at * 4, `设备更新意向 ${at + 1}`));
   await to.take(
     "crm.lead",
-    places.slice(0, 20).map(({ salespersonId: _owner, ...place }, at) => ({
-      header: {
-        ...place,
-        docOn: plusDays(endOn, -at),
-        name: `设备更新意向 ${at + 1}`,
-        source: random.pick(["visit", "exhibition", "dealer"]),
-        estimatedAmount: money(),
-      },
-    })),
+    fresh.slice(0, IN_POOL).map(({ header }) => ({ header: { ...header, salespersonId: null } })),
   );
+  await to.take("crm.lead", fresh.slice(IN_POOL), "takeOver");
 }
