@@ -10,6 +10,7 @@ const COMPILERS: Readonly<Record<string, string>> = {
   "api/engine/definition/shape.ts": "tables and columns of a definition",
   "api/engine/labels.ts": "the joins that tell how linked records are called",
   "api/engine/list/filter.ts": "the code and key of a linked record",
+  "api/engine/list/find.ts": "the tables of a list",
   "api/engine/list/list.ts": "columns, order and totals of a page",
   "api/engine/list/totals.ts": "sums by unit and currency",
   "api/engine/list/waiting.ts": "the tables of a list",
