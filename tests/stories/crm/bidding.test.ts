@@ -437,6 +437,12 @@ const confirmed = async (draft: object) => {
   return tries(approver, RESULT, result.id, "confirm");
 };
 
+/** What is said of a win: its day, and the price of each lot that is open. */
+const said = (bid: Stored, awardedOn: string | null, winAmount: string | null) => ({
+  header: { awardedOn },
+  lines: { lots: (bid.lines.lots ?? []).map(({ id, result }) => ({ id, ...(result === null ? { winAmount } : {}) })) },
+});
+
 describe("The result of a bid", () => {
   it("is entered lot by lot (/crmZmjBidresultCB, /crmZmjBidProjectBidIntlCB), once each; the last one ends bid and project, and names competitors by their aliases", async () => {
     await create(admin, "crm.rival", { header: { code: "BM", nameZh: "北煤机" }, lines: { aliases: [{ alias: "北煤机集团" }] } });
@@ -535,10 +541,6 @@ describe("The result of a bid", () => {
     const sealed = await agreed(await completed());
     expect((await tries(approver, BID, sealed.id, "enterWin")).status, "it was not handed in").toBe(409);
     await does(approver, BID, sealed.id, "submitBid");
-    const said = (bid: Stored, awardedOn: string | null, winAmount: string | null) => ({
-      header: { awardedOn },
-      lines: { lots: (bid.lines.lots ?? []).map(({ id, result }) => ({ id, ...(result === null ? { winAmount } : {}) })) },
-    });
     const early = await tries(approver, BID, sealed.id, "enterWin", said(sealed, "2026-03-31", "2000000"));
     expect([early.status, early.body.issues?.map(({ code, message }) => [code, message])]).toEqual([
       422,
