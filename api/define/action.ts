@@ -121,7 +121,7 @@ export type Need<Column extends string = string> = { field: Column; when?: Condi
 export type Input<Column extends string = string, InLines = LineColumns> = {
   header?: readonly Column[];
   lines?: InLines;
-  /** Fields of the header that must not be empty: asked where it is filled in, before a device keeps it, and again on the server. */
+  /** Header fields that must not be empty: asked where they are filled in, before a device keeps it, and on the server. */
   needs?: readonly Need<Column>[];
   /** Takes prepared values as they are unless others are given, so that a list can run it on many records at once. */
   prepared?: true;

@@ -51,6 +51,9 @@ const printKeys = (template: PrintTemplate) =>
         ...Object.values(template.lines ?? {}).flatMap(({ blanks = [] }) => keysAt("blanks", blanks)),
       ];
 
+const hintKeys = (fields: Module["fields"]): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (field.hint ? [`hints.${name}`] : []));
+
 /** Every key that the screens, exports and problems ask of a module. */
 export function moduleKeys(module: Module): string[] {
   return [
@@ -58,6 +61,7 @@ export function moduleKeys(module: Module): string[] {
     ...fieldKeys(module.fields, ""),
     ...choiceKeys(module.fields),
     ...besideKeys(module.fields),
+    ...hintKeys(module.fields),
     ...module.columns.filter((name) => !(name in module.fields)).map((name) => `fields.${name}`),
     ...Object.entries(module.lines ?? {}).flatMap(([table, lines]) => [
       ...Object.keys(lines.itemsFrom ?? {}).map((name) => `lines.${table}.itemsFrom.${name}`),
@@ -66,7 +70,7 @@ export function moduleKeys(module: Module): string[] {
       ...fieldKeys(lines.fields, `lines.${table}.`),
       ...choiceKeys(lines.fields),
       ...besideKeys(lines.fields),
-      ...Object.entries(lines.fields).flatMap(([name, field]) => (field.hint ? [`hints.${name}`] : [])),
+      ...hintKeys(lines.fields),
     ]),
     ...(module.stages ?? []).map((stage) => `stages.${stage}`),
     ...Object.entries(module.prints ?? {}).flatMap(([name, template]) => [

@@ -38,6 +38,7 @@ export function FieldInput(props: FieldInputProps) {
   const { name, field, value, labels, scope, editable, words } = props;
   const { t } = useTranslation();
   const id = useId();
+  const head = field.hint ? `${words.field(name)}: ${words.hint(name)}` : words.field(name);
   const fixed = !editable || isReadonly(field, scope);
   const required = !fixed && isRequired(field, scope);
   const [typing, setTyping] = useState(false);
@@ -54,11 +55,11 @@ export function FieldInput(props: FieldInputProps) {
       onBlur={() => setTyping(false)}
     >
       {fixed ? (
-        <span className="lw-label" title={words.field(name)}>
+        <span className="lw-label" title={head}>
           {words.field(name)}
         </span>
       ) : (
-        <label className="lw-label" htmlFor={id} title={words.field(name)}>
+        <label className="lw-label" htmlFor={id} title={head}>
           {words.field(name)}
           {required && <i aria-hidden="true">*</i>}
         </label>

@@ -13,7 +13,7 @@ const LENGTH = 18;
 const FORM = new RegExp(`^[${SIGNS}]{${LENGTH}}$`);
 
 /** Says whether a text is a unified social credit code: eighteen signs, the last of which is right for those before it. */
-export function isCreditCode(text: string): boolean {
+function isCreditCode(text: string): boolean {
   if (!FORM.test(text)) return false;
   let [total, weight] = [0, 1];
   for (const sign of text.slice(0, LENGTH - 1)) {

@@ -19,6 +19,8 @@ export const projectPhases = companyTable(
     winPercent: percent().notNull(),
     /** From how many ended projects on the history counts. */
     historyFrom: integer().notNull().default(10),
+    /** The phase in which a project of the list stands once it is bidden for. */
+    isBid: boolean().notNull().default(false),
     /** After so many days in it a project counts as standing still. */
     staleDays: integer(),
     notes: text(),

@@ -437,6 +437,12 @@ const confirmed = async (draft: object) => {
   return tries(approver, RESULT, result.id, "confirm");
 };
 
+/** What is said of a win: its day, and the price of each lot that is open. */
+const winOf = (bid: Stored, awardedOn: string | null, winAmount: string | null) => ({
+  header: { awardedOn },
+  lines: { lots: (bid.lines.lots ?? []).map(({ id, result }) => ({ id, ...(result === null ? { winAmount } : {}) })) },
+});
+
 describe("The result of a bid", () => {
   it("is entered lot by lot (/crmZmjBidresultCB, /crmZmjBidProjectBidIntlCB), once each; the last one ends bid and project, and names competitors by their aliases", async () => {
     await create(admin, "crm.rival", { header: { code: "BM", nameZh: "北煤机" }, lines: { aliases: [{ alias: "北煤机集团" }] } });
@@ -535,11 +541,7 @@ describe("The result of a bid", () => {
     const sealed = await agreed(await completed());
     expect((await tries(approver, BID, sealed.id, "enterWin")).status, "it was not handed in").toBe(409);
     await does(approver, BID, sealed.id, "submitBid");
-    const said = (bid: Stored, awardedOn: string | null, winAmount: string | null) => ({
-      header: { awardedOn },
-      lines: { lots: (bid.lines.lots ?? []).map(({ id, result }) => ({ id, ...(result === null ? { winAmount } : {}) })) },
-    });
-    const early = await tries(approver, BID, sealed.id, "enterWin", said(sealed, "2026-03-31", "2000000"));
+    const early = await tries(approver, BID, sealed.id, "enterWin", winOf(sealed, "2026-03-31", "2000000"));
     expect([early.status, early.body.issues?.map(({ code, message }) => [code, message])]).toEqual([
       422,
       [["notOpened", "2026-04-21 才开标，开标前不能登记中标"]],
@@ -552,13 +554,13 @@ describe("The result of a bid", () => {
       "required winAmount",
     ]);
     const open = await read(approver, BID, bid.id);
-    const wrong = async (day: string) => issuesOf((await tries(approver, BID, bid.id, "enterWin", said(open, day, "900"))).body);
+    const wrong = async (day: string) => issuesOf((await tries(approver, BID, bid.id, "enterWin", winOf(open, day, "900"))).body);
     expect([await wrong("2026-03-30"), await wrong("2026-04-01")]).toEqual([["laterDay awardedOn"], ["dayToCome awardedOn"]]);
     const waiting = await create(sales, RESULT, resultOf(bid, "won", "3"));
     await does(sales, RESULT, waiting.id, "submit");
     expect(await wrong("2026-03-31"), "somebody told the third lot already").toEqual(["knownBefore lotNo"]);
     await does(sales, RESULT, waiting.id, "withdraw");
-    const done = await does(approver, BID, bid.id, "enterWin", said(open, "2026-03-31", "900"));
+    const done = await does(approver, BID, bid.id, "enterWin", winOf(open, "2026-03-31", "900"));
     expect([done.stage, done.header.awardedOn]).toEqual(["won", "2026-03-31"]);
     const own = String(done.lines.lots?.[1]?.winner);
     expect(done.lines.lots?.map(({ result, winner, winAmount }) => [result, winner, winAmount])).toEqual([

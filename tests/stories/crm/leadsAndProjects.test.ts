@@ -9,9 +9,9 @@ type Refusal = { issues?: { code: string; field?: string; params?: object }[] };
 const issuesOf = (body: unknown) => (body as Refusal).issues?.map(({ code, field }) => [code, field]);
 const D1 = { departmentId: { code: "D1" } };
 
-const phase = (code: string, variant: string, sortNo: number, winPercent: string, needs: string[] = []) =>
+const phase = (code: string, variant: string, sortNo: number, winPercent: string, needs: string[] = [], isBid = false) =>
   create(admin, PHASE, {
-    header: { code, nameZh: code, variant, sortNo, winPercent, historyFrom: 2 },
+    header: { code, nameZh: code, variant, sortNo, winPercent, historyFrom: 2, isBid },
     lines: { needs: needs.map((need) => ({ need })) },
   });
 
@@ -19,6 +19,7 @@ beforeAll(async () => {
   await phase("PLAN", "", 1, "10");
   await phase("TECH", "", 2, "30", ["mineId"]);
   await phase("COMM", "", 3, "50");
+  await phase("TEND", "", 4, "60", [], true);
   await phase("SAMPLE", "LYC", 1, "20", ["products"]);
   await phase("TRIAL", "LYC", 2, "40");
   await phase("BATCH", "LYC", 3, "70");
@@ -141,6 +142,25 @@ describe("A project", () => {
     const mineId = await mineOf("K-PASS");
     await saves(sales, PROJECT, await read(sales, PROJECT, project.id), { header: { mineId } });
     expect((await does(sales, PROJECT, project.id, "startBid")).stage).toBe("bidding");
+  });
+
+  it("goes on to the next phase where none is chosen, and stands in the bid phase of its list once it is bidden for, with the company's tax", async () => {
+    const project = await active({}, { products: [{ equipmentModel: "ZY", quantity: "2", unitPrice: "100" }] });
+    const onward = { header: { nextStep: "技术交流", nextStepOn: "2026-04-10" } };
+    const technical = await does(sales, PROJECT, project.id, "advance", onward);
+    expect(technical.header.phaseId).toBe(await phaseId("TECH"));
+    await saves(sales, PROJECT, technical, { header: { mineId: await mineOf("K-BID") } });
+    const bidding = await does(sales, PROJECT, project.id, "startBid");
+    expect([bidding.stage, bidding.header.phaseId, bidding.header.winPercent]).toEqual(["bidding", await phaseId("TEND"), "60.0000"]);
+    expect(bidding.lines.moves?.at(-1)).toMatchObject({ stage: "bidding", phaseId: await phaseId("TEND") });
+    const last = await tries(sales, PROJECT, project.id, "advanceInBid", onward);
+    expect(issuesOf(last.body), "no phase comes after it").toEqual([["phaseOrder", "phaseId"]]);
+    const bid = (await rows(sales, "crm.projectBid", "limit=50")).find((row) => row.projectId === project.id);
+    const made = await read(sales, "crm.projectBid", String(bid?.id));
+    expect(made.lines.lots?.map(({ taxRate }) => taxRate)).toEqual(["13.0000"]);
+    const second = { header: { code: "TEND2", nameZh: "二", sortNo: 5, winPercent: "60", isBid: true } };
+    const refused = await admin.ask("POST", `/api/documents/${PHASE}?company=HS`, { key: "TEND2", ...second });
+    expect(issuesOf(refused.body), "a list has one").toEqual([["knownBefore", "isBid"]]);
   });
 
   it("goes back with a reason, and its history shows that it did", async () => {

@@ -52,10 +52,12 @@ const list = (query: string) => keptName(`/api/documents/crm.visit?screen=today&
 const after = (first: Entry, statuses: readonly number[]) =>
   statuses.reduce((kept, status) => (kept.problem ? kept : triedInVain(kept, { status })), first);
 
+/** What a check-in lacks with these values. */
+const lacking = (values: Readonly<Record<string, unknown>>) =>
+  lackingOf(visit.actions?.checkIn?.input, { stage: "planned", values: { checkinKind: "position", ...values }, may: () => true });
+
 describe("A check-in on a device", () => {
   it("is refused there already without a position of the device and without a note: it waits in no outbox", () => {
-    const lacking = (values: Readonly<Record<string, unknown>>) =>
-      lackingOf(visit.actions?.checkIn?.input, { stage: "planned", values: { checkinKind: "position", ...values }, may: () => true });
     const place = { longitude: "112.55", latitude: "39.95" };
     expect([{}, place, { checkinKind: "manual" }].map((values) => lacking(values).map(({ field }) => field))).toEqual([
       ["checkinNote"],

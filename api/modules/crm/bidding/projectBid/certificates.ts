@@ -22,10 +22,10 @@ const EXPIRING: readonly string[] = ["safetyMark", "productionLicence", "quality
 
 /** A certificate is one that is kept, or has a number; of those that expire the last day is known. */
 export const isNamed: Rule<Bid> = eachDocument(({ lines }) =>
-  lines.certificates.flatMap(({ need, archiveId, keptUntil, certificateNo, expiresOn }, at): Issue[] => {
+  lines.certificates.flatMap(({ need, archiveId, keptUntil: kept, certificateNo, expiresOn }, at): Issue[] => {
     const place = { table: "certificates", row: at + 1 } as const;
     const isNameless = archiveId === null && isEmpty(certificateNo);
-    const isEndless = EXPIRING.includes(need) && expiresOn === null && keptUntil === null;
+    const isEndless = EXPIRING.includes(need) && expiresOn === null && kept === null;
     return [
       ...(isNameless ? [{ ...place, code: "numberOrKept" as const, field: "certificateNo", params: { need } }] : []),
       ...(isEndless

@@ -41,12 +41,12 @@ export function deriveProject({ header, lines }: DraftOf<Project>, money: MoneyD
 }
 
 /** The phases of these units, with the chance of winning in each: from its own history where enough projects of it have ended. */
-const PHASE = shaped({ id: "id", variant: "text", sortNo: "integer", percent: "decimal" });
+const PHASE = shaped({ id: "id", variant: "text", sortNo: "integer", isBid: "boolean", percent: "decimal" });
 export type Phase = RowIn<typeof PHASE>;
 
 export function phasesOf(work: Work, documents: readonly Project[]): Promise<Phase[]> {
   const variants = [...new Set(documents.map(({ header }) => header.variant))];
-  return work.run(PHASE`select p.id, p.variant, p.sort_no as "sortNo",
+  return work.run(PHASE`select p.id, p.variant, p.sort_no as "sortNo", p.is_bid as "isBid",
       case when h.ended >= p.history_from then round(100.0 * h.won / h.ended, 4) else p.win_percent end as percent
     from project_phase p left join lateral (
       select count(*) as ended, count(*) filter (where s.stage in ('won', 'contracted')) as won from sales_project s
@@ -68,8 +68,41 @@ export const beginPhases: Posting<Project> = async (documents, work) => {
   await enter(documents, work, phases);
 };
 
-/** It is in the phase that was chosen, with the chance that its history gives. */
-export const enterPhase: Posting<Project> = async (documents, work) => enter(documents, work, await phasesOf(work, documents));
+/** The phase that a project stands in until its move: an action has taken over the next one already. */
+export const leftPhase = ({ lines }: Project): string | null => lines.moves.findLast(({ leftOn }) => leftOn === null)?.phaseId ?? null;
+
+/** The phase after the one that a project stands in, in the list of its unit; that one chooses no other is to go on to it. */
+export function nextPhase(document: Project, phases: readonly Phase[]): Phase | undefined {
+  const own = phases.filter(({ variant }) => variant === document.header.variant);
+  const from = own.find(({ id }) => id === leftPhase(document))?.sortNo;
+  return from === undefined ? own[0] : own.find(({ sortNo }) => sortNo > from);
+}
+
+/** It is in the phase that was chosen, or in the next one where none was, with the chance that its history gives. */
+export const enterPhase: Posting<Project> = async (documents, work) => {
+  const phases = await phasesOf(work, documents);
+  for (const document of documents)
+    if (document.header.phaseId === leftPhase(document)) document.header.phaseId = nextPhase(document, phases)?.id ?? null;
+  await enter(documents, work, phases);
+};
+
+/** It is bidden for: in the phase of its list in which that is done, unless it stands there already or later. */
+export const enterBid: Posting<Project> = async (documents, work) => {
+  const phases = await phasesOf(work, documents);
+  const isBehind = (document: Project, bid: Phase) => bid.sortNo > (phases.find(({ id }) => id === document.header.phaseId)?.sortNo ?? 0);
+  const bidPhase = ({ header }: Project) => phases.find(({ variant, isBid }) => isBid && variant === header.variant);
+  const moving = documents.filter((document) => {
+    const bid = bidPhase(document);
+    return bid !== undefined && isBehind(document, bid);
+  });
+  for (const document of moving) document.header.phaseId = bidPhase(document)?.id ?? null;
+  await enter(moving, work, phases);
+  await note(
+    documents.filter((document) => !moving.includes(document)),
+    work,
+    false,
+  );
+};
 
 function enter(documents: readonly Project[], work: Work, phases: readonly Phase[]): Promise<void> {
   for (const { header } of documents) {
