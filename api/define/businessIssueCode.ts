@@ -31,6 +31,8 @@ export type BusinessIssueCode =
   | "ownClaim"
   | "mergedFurther"
   | "usedSinceMerge"
+  | "strategicPlansMeet"
+  | "demandPlansMeet"
   | "certificateKept"
   | "riskBlocks"
   | "notAssessed"
