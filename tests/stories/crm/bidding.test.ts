@@ -473,6 +473,18 @@ describe("The result of a bid", () => {
     expect((await read(sales, PROJECT, other)).header.lostReason).toBe("payment");
   });
 
+  it("is won at our price where no other is told, once it is confirmed: until then it may turn out to be lost, at a price that nobody knows", async () => {
+    const lone = (name: string) => ({ header: { projectName: name, ...C1, ...D1, bidAmount: "100", result: "won" } });
+    const [kept, turned] = [await create(sales, RESULT, lone("留")), await create(sales, RESULT, lone("改"))];
+    expect((await saves(sales, RESULT, turned, { header: { result: "lost", lostCause: "price" } })).status).toBe(200);
+    for (const { id } of [kept, turned]) await does(sales, RESULT, id, "submit");
+    const ended = [await does(approver, RESULT, kept.id, "confirm"), await does(approver, RESULT, turned.id, "confirm")];
+    expect(ended.map(({ header }) => [header.result, header.winAmount])).toEqual([
+      ["won", "100.0000"],
+      ["lost", "0.0000"],
+    ]);
+  });
+
   it("that names no bid ends its project, once; taken back, the project is bidding again", async () => {
     const [project] = await taken(PROJECT, "takeOver", { header: { name: "议标", ...C1, ...D1, estimatedAmount: "1" } });
     const projectId = String(project?.header.id);
