@@ -426,6 +426,8 @@ const confirmed = async (draft: object) => {
   return tries(approver, RESULT, result.id, "confirm");
 };
 
+const lone = (name: string) => ({ header: { projectName: name, ...C1, ...D1, bidAmount: "100", result: "won" } });
+
 describe("The result of a bid", () => {
   it("is entered lot by lot (/crmZmjBidresultCB, /crmZmjBidProjectBidIntlCB), once each; the last one ends bid and project, and names competitors by their aliases", async () => {
     await create(admin, "crm.rival", { header: { code: "BM", nameZh: "北煤机" }, lines: { aliases: [{ alias: "北煤机集团" }] } });
@@ -474,7 +476,6 @@ describe("The result of a bid", () => {
   });
 
   it("is won at our price where no other is told, once it is confirmed: until then it may turn out to be lost, at a price that nobody knows", async () => {
-    const lone = (name: string) => ({ header: { projectName: name, ...C1, ...D1, bidAmount: "100", result: "won" } });
     const [kept, turned] = [await create(sales, RESULT, lone("留")), await create(sales, RESULT, lone("改"))];
     expect((await saves(sales, RESULT, turned, { header: { result: "lost", lostCause: "price" } })).status).toBe(200);
     for (const { id } of [kept, turned]) await does(sales, RESULT, id, "submit");

@@ -33,6 +33,14 @@ const made = async (header: object) => {
   });
   return { status, body };
 };
+const plan = (id: string, year: number) => ({
+  header: { customerId: id, year, startOn: `${year}-01-01`, endOn: `${year}-12-31`, ownerId: { code: "E1" } },
+  lines: { goals: [{ measure: "orderIntake", target: "100", dueOn: `${year}-12-31` }] },
+});
+const demand = (id: string) => ({
+  header: { customerId: id, year: 2027, ownerId: { code: "E1" } },
+  lines: { lines: [{ equipmentModel: "ZY12000", amount: "500", expectedOn: "2027-05-01" }] },
+});
 const customer = async (code: string, nameZh: string, more: object = {}) => (await made({ code, nameZh, ...more })).body as Stored;
 await write("masterData.businessUnit", { code: "HDZK", nameZh: "智控", approvesCustomers: true }, { code: "LYC", nameZh: "轴承" });
 await write("masterData.employee", { code: "E8", nameZh: "业务员八", departmentId: { code: "D1" } });
@@ -204,14 +212,6 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
 
   it("is not merged while both have a plan of one year: the refusal names the year and both of them", async () => {
     const [one, twin] = [await customer("G30", "曹家滩煤矿"), await customer("G31", "曹家滩矿")];
-    const plan = (id: string, year: number) => ({
-      header: { customerId: id, year, startOn: `${year}-01-01`, endOn: `${year}-12-31`, ownerId: { code: "E1" } },
-      lines: { goals: [{ measure: "orderIntake", target: "100", dueOn: `${year}-12-31` }] },
-    });
-    const demand = (id: string) => ({
-      header: { customerId: id, year: 2027, ownerId: { code: "E1" } },
-      lines: { lines: [{ equipmentModel: "ZY12000", amount: "500", expectedOn: "2027-05-01" }] },
-    });
     await create(sales, "crm.strategicCustomer", plan(one.id, 2026));
     const [meeting, other] = [
       await create(sales, "crm.strategicCustomer", plan(twin.id, 2026)),
