@@ -32,6 +32,8 @@ export type BusinessIssueCode =
   | "ownClaim"
   | "mergedFurther"
   | "usedSinceMerge"
+  | "strategicPlansMeet"
+  | "demandPlansMeet"
   | "certificateKept"
   | "riskBlocks"
   | "notAssessed"

@@ -27,6 +27,7 @@ const RIPE = shaped({
   ourDay: "day",
   ourTime: "text",
   isLate: "boolean",
+  dueAt: "instant",
   accountId: "id",
 });
 type Ripe = RowIn<typeof RIPE>;
@@ -39,15 +40,18 @@ export async function remindOfDays(runtime: Runtime, compId: number): Promise<nu
   return inWork(runtime, systemViewer(compId, "reminders"), async (work) => {
     if (hourIn(work) < FIRST_HOUR) return 0;
     let told = 0;
+    const lastDay = lastDays(work);
     for (const module of runtime.definitions.modules.values())
-      for (const [name, reminder] of Object.entries(module.reminders ?? {})) told += await remind(work, module, name, reminder);
+      for (const [name, reminder] of Object.entries(module.reminders ?? {}))
+        told += await remind(work, module, name, reminder, await lastDay(reminder));
     return told;
   });
 }
 
-async function remind(work: EngineWork, module: Module, name: string, reminder: Reminder): Promise<number> {
-  const ripe = await ripeNow(work, module, name, reminder);
+async function remind(work: EngineWork, module: Module, name: string, reminder: Reminder, last: string): Promise<number> {
+  const ripe = await ripeNow(work, module, name, reminder, last);
   if (ripe.length === 0) return 0;
+  await forgetPutOff(work, module, name, ripe);
   const noted = await work.run(shaped({ documentId: "id", isLate: "boolean" })`insert into reminder
       (comp_id, id, module, document_id, name, due_on, is_late, told_at)
     select ${work.compId}::integer, k.id, ${module.id}, k.document_id, ${name}, k.due_on, k.is_late, ${work.now}::timestamptz
@@ -74,7 +78,7 @@ async function remind(work: EngineWork, module: Module, name: string, reminder: 
 }
 
 /** Documents whose day is near or has passed, with the account of whoever answers for each, and that nobody was told of yet. */
-async function ripeNow(work: EngineWork, module: Module, name: string, reminder: Reminder): Promise<Ripe[]> {
+async function ripeNow(work: EngineWork, module: Module, name: string, reminder: Reminder, last: string): Promise<Ripe[]> {
   const { field, stages, to, unless } = reminder;
   const shape = shapeOf(module);
   const column = (property: string) => columnAt(columnOf(shape.columns, property));
@@ -85,9 +89,10 @@ async function ripeNow(work: EngineWork, module: Module, name: string, reminder:
   const isLate = reminder.at
     ? sql`k.ours <= ${work.now}::timestamptz at time zone ${work.company.timeZone}`
     : sql`k.due_on < ${work.today}::date`;
-  const last = await lastDayAhead(work, reminder);
+  const dueAt = sql`(k.ours at time zone ${work.company.timeZone})`;
   return work.run(RIPE`select k.document_id as "documentId", k.title, k.due_on as "dueOn", k.time, k.zone, k.ours::date as "ourDay",
-      to_char(k.ours, 'HH24:MI') as "ourTime", ${isLate} as "isLate", k.account_id as "accountId"
+      to_char(k.ours, 'HH24:MI') as "ourTime", ${isLate} as "isLate", ${dueAt} as "dueAt",
+      k.account_id as "accountId"
     from (select t0.comp_id, ${id} as document_id, ${column(module.title.code)}::text as title, ${day} as due_on, ${time} as time, ${zone} as zone,
         ${ours} as ours, m.account_id
       from ${tablesOf(shape)} join membership m on m.comp_id = t0.comp_id and m.employee_id = ${column(to)}
@@ -96,8 +101,38 @@ async function ripeNow(work: EngineWork, module: Module, name: string, reminder:
         and ${day} between ${work.today}::date - ${FORGOTTEN}::integer and ${last}::date + 1) k
     where (k.ours - interval '1 minute')::date <= ${last}::date
       and not exists (select from reminder r where r.comp_id = k.comp_id and r.module = ${module.id} and r.document_id = k.document_id
-        and r.name = ${name} and r.due_on = k.due_on and r.is_late = (${isLate}))
+        and r.name = ${name} and r.due_on = k.due_on and r.is_late = (${isLate})
+        and (not r.is_late or r.told_at >= ${dueAt}))
     order by k.due_on, k.document_id limit ${ROUND}`);
+}
+
+/** Whose day was put off within itself after it was told to have passed is told of once more when it has. */
+async function forgetPutOff(work: EngineWork, module: Module, name: string, ripe: readonly Ripe[]): Promise<void> {
+  const late = ripe.filter(({ isLate }) => isLate);
+  if (late.length === 0) return;
+  await work.run(sql`delete from reminder r using unnest(${arrayOf(
+    late.map(({ documentId }) => documentId),
+    "bigint",
+  )}, ${arrayOf(
+    late.map(({ dueOn }) => dueOn),
+    "date",
+  )}, ${arrayOf(
+    late.map(({ dueAt }) => dueAt),
+    "timestamptz",
+  )}) as k (document_id, due_on, due_at)
+    where r.comp_id = ${work.compId} and r.module = ${module.id} and r.name = ${name} and r.document_id = k.document_id
+      and r.due_on = k.due_on and r.is_late and r.told_at < k.due_at`);
+}
+
+/** The last near day of each reminder, asked once for all that come as many days before. */
+function lastDays(work: EngineWork): (reminder: Reminder) => Promise<string> {
+  const known = new Map<string, Promise<string>>();
+  return (reminder) => {
+    const key = `${reminder.daysBefore}${reminder.inWorkingDays ? "w" : ""}`;
+    const last = known.get(key) ?? lastDayAhead(work, reminder);
+    known.set(key, last);
+    return last;
+  };
 }
 
 /** The last day that is near: so many days ahead, or so many working days from the last one that has begun. */

@@ -13,6 +13,7 @@ import { changesByDocument, hasCreditCode, isNoDuplicate } from "./customer/iden
 import { aliases, equipment, members } from "./customer/lines.ts";
 import { CUSTOMER, mergeCustomers } from "./customer/merge.ts";
 import { joinGroups, unmerge } from "./customer/merged.ts";
+import { plansDoNotMeet } from "./customer/plans.ts";
 import { findTwins } from "./customer/twins.ts";
 import { endReading, endRisk, staysWhereItIs } from "./customer/endings.ts";
 import { beginOwnership, isOutsidePool, keepsOwner, openOwnership, pooled, retired } from "./customer/ownership.ts";
@@ -133,7 +134,7 @@ export default defineModule({
       from: ["enabled", "sealed"],
       to: "disabled",
       input: { header: ["mergedIntoId"] },
-      check: [isAnother],
+      check: [isAnother, plansDoNotMeet],
       post: [mergeCustomers, joinGroups],
       cascades: [{ module: POOL, documents: pooled, action: "retire" }],
     },

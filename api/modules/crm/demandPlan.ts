@@ -34,7 +34,7 @@ export default defineModule({
   columns: ["customerId", "year", "ownerId", "regionId", "departmentId", "notes"],
   search: ["notes"],
   sort: { by: "year", descending: true },
-  roles: { salesperson: [...LOOK, "create", "edit", "attach"] },
+  roles: { salesperson: [...LOOK, "create", "edit", "attach"], approver: ["create", "edit", "delete"] },
   screens: {
     maintain: { path: "customerDemandPlanning", kind: "maintain", filters: ["year", "customerId", "ownerId", "regionId", "departmentId"] },
   },

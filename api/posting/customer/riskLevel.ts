@@ -2,11 +2,13 @@ import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Finding, Posting, Rule } from "#define/rule";
 import type { Work } from "#define/work";
+import { standardsFor } from "./riskStandard.ts";
 
 type Rated = { header: { customerId: string; riskLevel: string | null } };
+type Contracted = { header: { customerId: string; unitId: string | null; productLineId: string | null } };
 
 /** The levels of those customers whose assessment is in force today. */
-export async function levelsOf(work: Work, documents: readonly Pick<Rated, "header">[]): Promise<ReadonlyMap<string, string>> {
+export async function levelsOf(work: Work, documents: readonly { header: { customerId: string } }[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(documents.map(({ header }) => header.customerId))];
   const rows = await work.run(shaped({ id: "id", level: "text" })`select id, risk_level as level from customer
     where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})
@@ -20,14 +22,16 @@ export const keepRiskLevel: Posting<Rated> = async (documents, work) => {
   for (const { header } of documents) header.riskLevel = levels.get(header.customerId) ?? null;
 };
 
-/** Where the standard in force for all units and products blocks on high risk, nobody is contracted with whom it did not assess. */
-export const isAssessed: Rule<Rated> = async (documents, work) => {
-  const [standard] = await work.run(shaped({ blocks: "boolean" })`select on_high = 'block' as blocks from risk_standard
-    where comp_id = ${work.compId} and stage = 'enabled' and from_on <= ${work.today}::date and unit_id is null and product_line_id is null
-    order by from_on desc, id desc limit 1`);
-  if (standard?.blocks !== true) return [];
+/** Where the standard in force for its unit and product line blocks on high risk, nobody is contracted with whom it did not assess. */
+export const isAssessed: Rule<Contracted> = async (documents, work) => {
+  const standards = await standardsFor(
+    work,
+    documents.map(({ header: { unitId, productLineId } }) => ({ on: work.today, unitId, productLineId })),
+  );
   const levels = await levelsOf(work, documents);
   return documents.flatMap(({ header }, document): Finding[] =>
-    levels.has(header.customerId) ? [] : [{ document, code: "notAssessed", field: "customerId" }],
+    standards[document]?.onHigh !== "block" || levels.has(header.customerId)
+      ? []
+      : [{ document, code: "notAssessed", field: "customerId" }],
   );
 };

@@ -60,30 +60,33 @@ const TURNED = { id: "id", named: "id?" } as const;
 
 /** Makes all that names a duplicate name the record that it is, or what `to` says, and writes down which rows those were. */
 export async function turnReferences(work: Work, merge: Merge, references: readonly Reference[], to?: SQL): Promise<void> {
-  const { module, duplicateId, otherId } = merge;
+  const { duplicateId, otherId } = merge;
   for (const { table, column, of } of references) {
     const rows = await work.run(shaped(TURNED)`update ${identifier(table)}
       set ${identifier(column)} = ${to ?? sql`${otherId}::bigint`} where comp_id = ${work.compId} and ${identifier(column)} = ${duplicateId}
       returning id, ${identifier(column)} as named`);
-    const noted = rows.map(({ id: rowId, named: turnedTo }) => ({
-      rowId,
-      turnedTo,
-      module,
-      duplicateId,
-      tableName: table,
-      columnName: column,
-    }));
-    await insertRows(
-      work,
-      mergedReferences,
-      noted.map((row) => ({ id: newId(), ...row })),
-    );
+    await noteTurned(work, merge, { table, column }, rows);
     await tellTurned(
       work,
       of,
       rows.map(({ id, named }): Turned => ({ id, from: duplicateId, to: named })),
     );
   }
+}
+
+/** Writes down which rows a merge turned over, or brought: they are taken back when the duplicate turns out to be a record of its own. */
+export async function noteTurned(
+  work: Work,
+  { module, duplicateId }: Merge,
+  { table, column }: Reference,
+  rows: readonly { id: string; named: string | null }[],
+): Promise<void> {
+  const of = { module, duplicateId, tableName: table, columnName: column };
+  await insertRows(
+    work,
+    mergedReferences,
+    rows.map(({ id: rowId, named: turnedTo }) => ({ id: newId(), ...of, rowId, turnedTo })),
+  );
 }
 
 /** Turns back what a merge turned over, but for what names something else since; it is forgotten with that. */

@@ -4,12 +4,17 @@ import { inCompany } from "#reports/moneyDigits";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
 const POSTED = "bid_result d where d.comp_id = $comp and d.stage = 'posted'";
-const total = (what: string, result: string) => `select ${what} as value from ${POSTED} and d.result ${result} and ${SELLER_RIGHTS}`;
+/** The tie-outs share no text with what they check: results by where they are not, money by the digits of the company's currency. */
+const TIED = `with firm as (select coalesce(y.digits, 2) as digits from company c left join currency y on y.code = c.currency where c.id = $comp),
+    told as (select d.result, round(d.bid_amount * d.exchange_rate, f.digits) as offer, round(d.win_amount * d.exchange_rate, f.digits) as award,
+        d.doc_on - d.opened_on as days
+      from bid_result d cross join firm f
+      where d.comp_id = $comp and d.stage not in ('draft', 'submitted', 'rejected', 'reversed', 'void') and ${SELLER_RIGHTS})`;
+const tied = (what: string, except: string) => `${TIED} select ${what} as value from told where result not in (${except})`;
+const [ALL, BUT_VOID, BUT_LOST, BUT_WON] = ["''", "'void'", "'void', 'lost'", "'void', 'won'"] as const;
+const OFFERS = "coalesce(sum(offer), 0)";
 const WON = inCompany("d.win_amount * d.exchange_rate");
 const BID = inCompany("d.bid_amount * d.exchange_rate");
-const WON_VALUE = `coalesce(sum(${WON}), 0)`;
-const BID_VALUE = `coalesce(sum(${BID}), 0)`;
-const DECIDED = "in ('won', 'lost')";
 
 /** Bids with their end, amounts in company currency at the rate of the award. A void bid is neither won nor lost. */
 export default defineDataset({
@@ -56,34 +61,40 @@ export default defineDataset({
     docNo: { kind: "text", sql: "doc_no" },
   },
   metrics: {
-    wonValue: { unit: "money", additive: true, sql: "sum(win_amount)", where: "result = 'won'", tieOut: total(WON_VALUE, "= 'won'") },
-    bidValue: { unit: "money", additive: true, sql: "sum(bid_amount)", tieOut: total(BID_VALUE, "is not null") },
+    wonValue: {
+      unit: "money",
+      additive: true,
+      sql: "sum(win_amount)",
+      where: "result = 'won'",
+      tieOut: tied("coalesce(sum(award), 0)", BUT_LOST),
+    },
+    bidValue: { unit: "money", additive: true, sql: "sum(bid_amount)", tieOut: tied(OFFERS, ALL) },
     decidedValue: {
       unit: "money",
       additive: true,
       sql: "sum(bid_amount)",
       where: "result in ('won', 'lost')",
-      tieOut: total(BID_VALUE, DECIDED),
+      tieOut: tied(OFFERS, BUT_VOID),
     },
-    wonBidValue: { unit: "money", additive: true, sql: "sum(bid_amount)", where: "result = 'won'", tieOut: total(BID_VALUE, "= 'won'") },
-    bids: { unit: "count", additive: true, sql: "count(*)", tieOut: total("count(*)", "is not null") },
-    won: { unit: "count", additive: true, sql: "count(*)", where: "result = 'won'", tieOut: total("count(*)", "= 'won'") },
-    decided: { unit: "count", additive: true, sql: "count(*)", where: "result in ('won', 'lost')", tieOut: total("count(*)", DECIDED) },
-    lost: { unit: "count", additive: true, sql: "count(*)", where: "result = 'lost'", tieOut: total("count(*)", "= 'lost'") },
-    lostValue: { unit: "money", additive: true, sql: "sum(bid_amount)", where: "result = 'lost'", tieOut: total(BID_VALUE, "= 'lost'") },
+    wonBidValue: { unit: "money", additive: true, sql: "sum(bid_amount)", where: "result = 'won'", tieOut: tied(OFFERS, BUT_LOST) },
+    bids: { unit: "count", additive: true, sql: "count(*)", tieOut: tied("count(*)", ALL) },
+    won: { unit: "count", additive: true, sql: "count(*)", where: "result = 'won'", tieOut: tied("count(*)", BUT_LOST) },
+    decided: { unit: "count", additive: true, sql: "count(*)", where: "result in ('won', 'lost')", tieOut: tied("count(*)", BUT_VOID) },
+    lost: { unit: "count", additive: true, sql: "count(*)", where: "result = 'lost'", tieOut: tied("count(*)", BUT_WON) },
+    lostValue: { unit: "money", additive: true, sql: "sum(bid_amount)", where: "result = 'lost'", tieOut: tied(OFFERS, BUT_WON) },
     hitDays: {
       unit: "days",
       additive: true,
       sql: "sum(on_day - opened_on)",
       where: "result = 'won' and opened_on is not null",
-      tieOut: total("coalesce(sum(d.doc_on - d.opened_on), 0)", "= 'won'"),
+      tieOut: tied("coalesce(sum(days), 0)", BUT_LOST),
     },
     hitsDated: {
       unit: "count",
       additive: true,
       sql: "count(*)",
       where: "result = 'won' and opened_on is not null",
-      tieOut: total("count(d.opened_on)", "= 'won'"),
+      tieOut: tied("count(days)", BUT_LOST),
     },
     hitTime: { unit: "days", of: ["hitDays", "hitsDated"] },
     winRate: { unit: "percent", of: ["won", "decided"] },

@@ -443,6 +443,8 @@ const winOf = (bid: Stored, awardedOn: string | null, winAmount: string | null) 
   lines: { lots: (bid.lines.lots ?? []).map(({ id, result }) => ({ id, ...(result === null ? { winAmount } : {}) })) },
 });
 
+const lone = (name: string) => ({ header: { projectName: name, ...C1, ...D1, bidAmount: "100", result: "won" } });
+
 describe("The result of a bid", () => {
   it("is entered lot by lot (/crmZmjBidresultCB, /crmZmjBidProjectBidIntlCB), once each; the last one ends bid and project, and names competitors by their aliases", async () => {
     await create(admin, "crm.rival", { header: { code: "BM", nameZh: "北煤机" }, lines: { aliases: [{ alias: "北煤机集团" }] } });
@@ -488,6 +490,17 @@ describe("The result of a bid", () => {
     expect(issuesOf((await tries(approver, BID, byHand.id, "enterLoss")).body)).toEqual(["required lostCause"]);
     await does(approver, BID, byHand.id, "enterLoss", { header: { lostCause: "payment" } });
     expect((await read(sales, PROJECT, other)).header.lostReason).toBe("payment");
+  });
+
+  it("is won at our price where no other is told, once it is confirmed: until then it may turn out to be lost, at a price that nobody knows", async () => {
+    const [kept, turned] = [await create(sales, RESULT, lone("留")), await create(sales, RESULT, lone("改"))];
+    expect((await saves(sales, RESULT, turned, { header: { result: "lost", lostCause: "price" } })).status).toBe(200);
+    for (const { id } of [kept, turned]) await does(sales, RESULT, id, "submit");
+    const ended = [await does(approver, RESULT, kept.id, "confirm"), await does(approver, RESULT, turned.id, "confirm")];
+    expect(ended.map(({ header }) => [header.result, header.winAmount])).toEqual([
+      ["won", "100.0000"],
+      ["lost", "0.0000"],
+    ]);
   });
 
   it("that names no bid ends its project, once; taken back, the project is bidding again", async () => {

@@ -34,6 +34,14 @@ const made = async (header: object) => {
   });
   return { status, body };
 };
+const plan = (id: string, year: number) => ({
+  header: { customerId: id, year, startOn: `${year}-01-01`, endOn: `${year}-12-31`, ownerId: { code: "E1" } },
+  lines: { goals: [{ measure: "orderIntake", target: "100", dueOn: `${year}-12-31` }] },
+});
+const demand = (id: string) => ({
+  header: { customerId: id, year: 2027, ownerId: { code: "E1" } },
+  lines: { lines: [{ equipmentModel: "ZY12000", amount: "500", expectedOn: "2027-05-01" }] },
+});
 const customer = async (code: string, nameZh: string, more: object = {}) => (await made({ code, nameZh, ...more })).body as Stored;
 await write("masterData.businessUnit", { code: "HDZK", nameZh: "智控", approvesCustomers: true }, { code: "LYC", nameZh: "轴承" });
 await write("masterData.employee", { code: "E8", nameZh: "业务员八", departmentId: { code: "D1" } });
@@ -230,6 +238,38 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     const customersOf = Promise.all([first, second, own].map(async ({ id }) => (await read(sales, "crm.contact", id)).header.customerId));
     expect(await customersOf).toEqual([twin.id, third.id, one.id]);
     expect((await read(sales, "crm.salesProject", project.id)).header.customerId).toBe(twin.id);
+  });
+
+  it("that is split off again leaves the other one each name that somebody gave him, whatever its note says", async () => {
+    const [one, twin] = [await customer("G28", "杨伙盘煤矿"), await customer("G29", "杨伙盘矿")];
+    await does(approver, CUSTOMER, twin.id, "merge", { header: { mergedIntoId: one.id } });
+    const stored = await read(sales, CUSTOMER, one.id);
+    const aliases = [...(stored.lines.aliases ?? []), { alias: "杨伙盘一号", notes: "G29" }];
+    expect((await saves(sales, CUSTOMER, stored, { lines: { aliases } })).status).toBe(200);
+    await does(approver, CUSTOMER, twin.id, "restore");
+    expect((await read(sales, CUSTOMER, one.id)).lines.aliases?.map(({ alias }) => alias)).toEqual(["杨伙盘一号"]);
+  });
+
+  it("is not merged while both have a plan of one year: the refusal names the year and both of them", async () => {
+    const [one, twin] = [await customer("G30", "曹家滩煤矿"), await customer("G31", "曹家滩矿")];
+    await create(sales, "crm.strategicCustomer", plan(one.id, 2026));
+    const [meeting, other] = [
+      await create(sales, "crm.strategicCustomer", plan(twin.id, 2026)),
+      await create(sales, "crm.strategicCustomer", plan(twin.id, 2025)),
+    ];
+    await create(sales, "crm.demandPlan", demand(one.id));
+    const needed = await create(sales, "crm.demandPlan", demand(twin.id));
+    const merge = () => tries(approver, CUSTOMER, twin.id, "merge", { header: { mergedIntoId: one.id } });
+    const refused = await merge();
+    expect([refused.status, issuesOf(refused.body)]).toEqual([422, ["strategicPlansMeet", "demandPlansMeet"]]);
+    expect((refused.body as Refusal).issues?.[0]?.message).toMatch(/G31.*G30.*2026/);
+    for (const [module, { id, version }] of [
+      ["crm.strategicCustomer", meeting],
+      ["crm.demandPlan", needed],
+    ] as const)
+      expect((await approver.ask("DELETE", `/api/documents/${module}/${id}?company=HS&version=${version}`)).status).toBe(204);
+    expect((await merge()).status).toBe(200);
+    expect((await read(sales, "crm.strategicCustomer", other.id)).header.customerId).toBe(one.id);
   });
 
   it("that is merged, or split off again, stands in the history of what names him: nobody saves over it, and figures follow", async () => {

@@ -140,6 +140,10 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
     const { id: standardId } = await create(admin, "crm.riskStandard", standard("S2", { fromOn: "2026-02-01", onHigh: "block" }));
     const stranger = await create(sales, "sales.salesContract", contractOf({ customerId: { code: "C2" } }));
     expect(issuesOf((await tries(sales, "sales.salesContract", stranger.id, "submit")).body)).toEqual(["notAssessed"]);
+    const [unit] = await write("masterData.businessUnit", { code: "EASY", nameZh: "宽松" });
+    await create(admin, "crm.riskStandard", standard("S2E", { fromOn: "2026-02-01", unitId: String(unit?.header.id) }));
+    const easy = await create(sales, "sales.salesContract", contractOf({ customerId: { code: "C2" }, unitId: String(unit?.header.id) }));
+    expect((await tries(sales, "sales.salesContract", easy.id, "submit")).status, "the standard of its unit only warns").toBe(200);
     expect((await agreed(await assessed("0"))).header.riskLevel).toBe("high");
     const contract = await create(sales, "sales.salesContract", contractOf());
     const submits = async (more: object = {}) => tries(sales, "sales.salesContract", contract.id, "submit", more);

@@ -8,7 +8,7 @@ import { openSalesroom } from "../sales/salesroom.ts";
 const [HS, BID, BOND] = [2, "crm.projectBid", "crm.bidBond"] as const;
 const room = await openSalesroom();
 const { sales, service, approver, finance } = room.people;
-const { create, read, does, decides, write, onDay } = room;
+const { create, read, does, decides, saves, write, onDay } = room;
 const place = { customerId: { code: "C1" }, departmentId: { code: "D1" }, salespersonId: { code: "E1" } };
 const bidDue = (header: object) =>
   create(sales, BID, {
@@ -51,12 +51,25 @@ describe("A deadline of a bid", () => {
     for (const letter of await letters()) expect(letter).toContain(said);
   });
 
+  it("that is put off within its day, once it was told to have passed, is told of once more when it has", async () => {
+    const before = (await letters()).length;
+    const bid = await bidDue({ bidOn: "2026-04-13", bidTime: "10:00" });
+    await remindOn("2026-04-10");
+    expect(await remindOn("2026-04-13", "03"), "eleven here").toBe(1);
+    expect((await saves(sales, BID, await read(sales, BID, bid.id), { header: { bidTime: "16:00" } })).status).toBe(200);
+    expect(await remindOn("2026-04-13", "04"), "noon: it lies ahead again, which was told").toBe(0);
+    expect(await remindOn("2026-04-13", "09")).toBe(1);
+    expect(await remindOn("2026-04-13", "10"), "told once").toBe(0);
+    expect((await letters()).slice(before).map((letter) => letter.slice(-5))).toEqual(["10:00", "10:00", "16:00"]);
+  });
+
   it("of the evening elsewhere is one of the next day here, and one by the company's own clock says its hour once", async () => {
+    await onDay("2026-04-13");
     await bidDue({ bidOn: "2026-04-16", bidTime: "23:00", timeZone: "UTC" });
     await bidDue({ bidOn: "2026-04-17", bidTime: "09:30", timeZone: "Asia/Shanghai" });
     expect(await remindOn("2026-04-13"), "both are of Friday here").toBe(0);
     expect(await remindOn("2026-04-14")).toBe(2);
-    const [, , evening, morning] = await letters();
+    const [evening, morning] = (await letters()).slice(-2);
     expect(evening).toContain("2026-04-16 23:00 (UTC) = 2026-04-17 07:00 (Asia/Shanghai)");
     expect(morning).toMatch(/2026-04-17 09:30$/);
   });

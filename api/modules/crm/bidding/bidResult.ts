@@ -2,7 +2,7 @@ import { ENTER, LOOK } from "#define/access/grants";
 import { choice, date, docNo, flag, integer, link, longText, money, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { bidResultBidders, bidResults } from "#db/schema/crm/bidResult";
-import { deriveBid } from "./bidResult/amounts.ts";
+import { deriveBid, winAtOurPrice } from "./bidResult/amounts.ts";
 import { confirmBids, markBidsChanged, tellsNearNames } from "./bidResult/posting.ts";
 import { isOnlyOneOfProject, MOVES, RESUMES } from "./bidResult/projects.ts";
 import { isAsBidden, saysWhyLost } from "./bidResult/told.ts";
@@ -38,7 +38,7 @@ const LOST = { not: { field: "result", in: ["lost"] } } as const;
 const TOLD = [isOnlyOne, isOnlyOneOfProject, isOfBid, isAsBidden, saysWhyLost];
 const RESULT = reversible("confirm", "posted", {
   submit: { check: TOLD },
-  book: { check: TOLD, post: [confirmBids] },
+  book: { check: TOLD, post: [winAtOurPrice, confirmBids] },
   reverse: { check: [isUnsigned, isNotTenderedAgain], post: [markBidsChanged] },
 });
 

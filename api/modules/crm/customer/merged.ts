@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Posting } from "#define/rule";
+import type { Work } from "#define/work";
 import { type Reference, turnBack, turnReferences } from "#posting/merge/references";
-import { CUSTOMER, hanging } from "./merge.ts";
+import { ALIAS, CUSTOMER, hanging } from "./merge.ts";
 import type { Customer } from "./rules.ts";
 
 const at = (column: string): Reference => ({ table: "customer", column });
@@ -26,9 +27,16 @@ export const joinGroups: Posting<Customer> = async (documents, work) => {
 export const unmerge: Posting<Customer> = async (documents, work) => {
   for (const { header } of documents) {
     if (header.mergedIntoId === null) continue;
-    await work.run(sql`delete from customer_alias where comp_id = ${work.compId} and customer_id = ${header.mergedIntoId}
-      and notes = (select code from party where id = ${header.id})`);
+    await dropAlias(work, header.id, header.mergedIntoId);
     await turnBack(work, { module: CUSTOMER, duplicateId: header.id }, [...hanging(work), ...PARTNERS, ...GROUP]);
     header.mergedIntoId = null;
   }
 };
+
+/** The name that the merge gave goes; of one that is older than what was written down of merges, whatever has its code as its note. */
+async function dropAlias(work: Work, duplicateId: string, otherId: string): Promise<void> {
+  const noted = sql`select r.row_id from merged_reference r where r.comp_id = ${work.compId} and r.module = ${CUSTOMER}
+    and r.duplicate_id = ${duplicateId} and r.table_name = ${ALIAS.table}`;
+  await work.run(sql`delete from customer_alias where comp_id = ${work.compId} and customer_id = ${otherId}
+    and (id in (${noted}) or (not exists (${noted}) and notes = (select code from party where id = ${duplicateId})))`);
+}

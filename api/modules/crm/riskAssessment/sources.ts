@@ -2,37 +2,16 @@ import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { compare, divide, multiply } from "#define/decimal";
 import type { Work } from "#define/work";
+import { type Standard, standardsFor } from "#posting/customer/riskStandard";
 import type { Assessment } from "./assessment.ts";
 
-const STANDARD = shaped({
-  id: "id",
-  fromOn: "day",
-  unitId: "id?",
-  productLineId: "id?",
-  lowFrom: "decimal",
-  mediumFrom: "decimal",
-  validDays: "integer",
-  secondAmount: "decimal?",
-  secondLevel: "text?",
-});
-export type Standard = RowIn<typeof STANDARD>;
-
-/** The standard of each assessment's day: the nearest to its unit and product line, the newest of those. */
+/** The standard of each assessment's day. */
 export async function standardsOf(work: Work, documents: readonly Assessment[]): Promise<Map<string, Standard>> {
-  const rows = await work.run(STANDARD`select id, from_on as "fromOn", unit_id as "unitId", product_line_id as "productLineId",
-      low_from as "lowFrom", medium_from as "mediumFrom", valid_days as "validDays", second_amount as "secondAmount", second_level as "secondLevel"
-    from risk_standard where comp_id = ${work.compId} and stage = 'enabled'
-    order by product_line_id nulls last, unit_id nulls last, from_on desc, id desc`);
-  const found = documents.flatMap(({ header }): [string, Standard][] => {
-    const standard = rows.find(
-      ({ fromOn, unitId, productLineId }) =>
-        fromOn <= header.docOn &&
-        (unitId === null || unitId === header.unitId) &&
-        (productLineId === null || productLineId === header.productLineId),
-    );
-    return standard ? [[header.id, standard]] : [];
-  });
-  return new Map(found);
+  const found = await standardsFor(
+    work,
+    documents.map(({ header: { docOn, unitId, productLineId } }) => ({ on: docOn, unitId, productLineId })),
+  );
+  return new Map(documents.flatMap(({ header }, at): [string, Standard][] => (found[at] ? [[header.id, found[at]]] : [])));
 }
 
 /** The criteria of standards, in their order. */
