@@ -197,7 +197,7 @@ describe("a dataset", () => {
     expect(told).toEqual(expect.arrayContaining(["overdue", "applied", "ordered", "awardedLastYear", "received", "delivered"]));
   });
 
-  // Each metric with its neighbour and with all of its view, which are what a statement is made for; each in one period, the next in the next.
+  // Each with its neighbour and all of its view, which are what a statement is made for; in one period, the next metric in the next.
   it("says the same of a metric alone, beside another and among all of its view, or refuses two together", async () => {
     const differing: string[] = [];
     const refused: string[] = [];

@@ -44,9 +44,9 @@ const within = async <T>(account: string, job: (work: EngineWork) => Promise<T>)
   inWork(house.served, await viewerNamed(account), job, "read only");
 
 /**
- * The modules that an account is held against at a door beside the list, where each of them is: every third, each account others, so that at
- * every door each module meets four accounts, of which one sees all and others some places or none. All doors ask the same rights: one that
- * asks others, or for one module alone, fails with these.
+ * The modules that an account is held against at a door beside the list, where each of them is: every third, each account others, so that
+ * at every door each module meets four accounts, of which one sees all and others some places or none. All doors ask the same rights: one
+ * that asks others, or for one module alone, fails with these.
  */
 const modulesFor = (account: string, door: number) => modules.filter((_, at) => (at + door + ACCOUNTS.indexOf(account)) % 3 === 0);
 
