@@ -32,7 +32,8 @@ export type Figures = {
   reopen: () => Promise<Analytics>;
 };
 
-type Opening = Partial<Bounds> & { threads?: number };
+/** With the `books` that stand before they are read for figures: what is written later is read with each part of it. */
+type Opening = Partial<Bounds> & { threads?: number; books?: (ledger: Ledger) => Promise<void> };
 
 /** Opens the figures over an empty database, files in a folder of their own. */
 export async function openFigures(bounds: Opening = {}): Promise<Figures> {
@@ -48,7 +49,7 @@ export async function openRuntime({ ownerOptions }: TestDatabase, clock: Runtime
 }
 
 /** The figures over a database of one's own. */
-export async function openFiguresOn(database: TestDatabase, runtime: Runtime, bounds: Opening = {}): Promise<Figures> {
+export async function openFiguresOn(database: TestDatabase, runtime: Runtime, { books, ...bounds }: Opening = {}): Promise<Figures> {
   const { ownerOptions } = database;
   const { client } = runtime;
   const folder = await mkdtemp(join(scratchPlace(), "figures-"));
@@ -57,8 +58,10 @@ export async function openFiguresOn(database: TestDatabase, runtime: Runtime, bo
     await analytics.start();
     return analytics;
   };
+  const ledger = new Ledger(ownerOptions);
+  await books?.(ledger);
   const figures: Figures = {
-    ledger: new Ledger(ownerOptions),
+    ledger,
     runtime,
     client,
     folder,

@@ -3,6 +3,7 @@ import { compare } from "#define/decimal";
 import { brushSlice, brushTable } from "#define/slice/slice";
 import { writeCast } from "#support/bookCast";
 import { type Figures, openFigures, reader, rowsOf, landed } from "#support/figures";
+import type { Ledger } from "#support/ledger";
 import { writeRandomBooks } from "#support/random/books";
 import type { Slice } from "#define/slice/query";
 
@@ -10,9 +11,11 @@ const COMP = 2;
 let figures: Figures;
 
 beforeAll(async () => {
-  figures = await openFigures();
-  await figures.ledger.company(COMP, "HS");
-  await writeRandomBooks(figures.ledger, COMP, await writeCast(figures.ledger, COMP), 5);
+  const books = async (ledger: Ledger) => {
+    await ledger.company(COMP, "HS");
+    await writeRandomBooks(ledger, COMP, await writeCast(ledger, COMP), 5);
+  };
+  figures = await openFigures({ books });
   await landed(figures.analytics, COMP);
 });
 

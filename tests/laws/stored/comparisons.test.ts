@@ -7,6 +7,7 @@ import { transaction } from "#db/client";
 import { add, divide, signOf } from "#define/decimal";
 import { writeCast } from "#support/bookCast";
 import { type Figures, openFigures, reader, rowsOf, landed } from "#support/figures";
+import type { Ledger } from "#support/ledger";
 import { writeRandomBooks } from "#support/random/books";
 import { by, days, monthsBack, type Row, same, value } from "./comparedRows.ts";
 import { checkFiscalYears } from "./fiscalYears.ts";
@@ -22,10 +23,12 @@ let figures: Figures;
 let cast: Cast;
 
 beforeAll(async () => {
-  figures = await openFigures();
-  await figures.ledger.company(COMP, "HS");
-  cast = await writeCast(figures.ledger, COMP);
-  await writeRandomBooks(figures.ledger, COMP, cast, 2718);
+  const books = async (ledger: Ledger) => {
+    await ledger.company(COMP, "HS");
+    cast = await writeCast(ledger, COMP);
+    await writeRandomBooks(ledger, COMP, cast, 2718);
+  };
+  figures = await openFigures({ books });
   await landed(figures.analytics, COMP);
 });
 

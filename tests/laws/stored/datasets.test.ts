@@ -10,6 +10,7 @@ import { openReading } from "#analytics/snapshot/reading";
 import { factsOf, selectKeys } from "#analytics/source/source";
 import { transaction } from "#db/client";
 import { rowsOf, type Figures, landed, openFigures, reader } from "#support/figures";
+import type { Ledger } from "#support/ledger";
 import { writeCast } from "#support/bookCast";
 import { writeRandomBooks } from "#support/random/books";
 import { openBrowserDuck } from "#support/browserDuck";
@@ -28,11 +29,13 @@ let cast: Cast;
 let scopes: Record<string, Viewer>;
 
 beforeAll(async () => {
-  figures = await openFigures();
-  const { ledger } = figures;
-  await ledger.company(1, "AW");
-  await ledger.company(COMP, "HS");
-  cast = await writeCast(ledger, COMP);
+  const books = async (ledger: Ledger) => {
+    await ledger.company(1, "AW");
+    await ledger.company(COMP, "HS");
+    cast = await writeCast(ledger, COMP);
+    await writeRandomBooks(ledger, COMP, cast, 4711);
+  };
+  figures = await openFigures({ books });
   const { departments, salespeople } = cast;
   scopes = {
     company: reader(COMP),
@@ -44,7 +47,6 @@ beforeAll(async () => {
     warehouse: reader(COMP, { warehouses: cast.warehouses.slice(0, 1) }),
     nothing: reader(COMP, {}),
   };
-  await writeRandomBooks(ledger, COMP, cast, 4711);
   await landed(figures.analytics, COMP);
 });
 

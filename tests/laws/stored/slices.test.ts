@@ -5,6 +5,7 @@ import { ProblemError } from "#define/problem";
 import { writeCast } from "#support/bookCast";
 import { openBrowserDuck } from "#support/browserDuck";
 import { type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
+import type { Ledger } from "#support/ledger";
 import { writeRandomBooks } from "#support/random/books";
 import { adds, randomSlices } from "#support/random/slices";
 import { checkThresholds } from "./thresholds.ts";
@@ -21,27 +22,29 @@ let figures: Figures;
 let cast: Cast;
 
 beforeAll(async () => {
-  figures = await openFigures({ threads: 2 });
-  const { ledger, analytics } = figures;
-  await ledger.company(COMP, "HS");
-  // Years that begin in February lie across calendar quarters as well.
-  await ledger.sql`update company set fiscal_year_start_month = 2 where id = ${COMP}`;
-  cast = await writeCast(ledger, COMP);
-  await writeRandomBooks(ledger, COMP, cast, 815);
-  await writeEveryKind();
-  await ledger.ageBands(COMP, "TEN", [10, 20, 45, 400]);
+  const books = async (ledger: Ledger) => {
+    await ledger.company(COMP, "HS");
+    // Years that begin in February lie across calendar quarters as well.
+    await ledger.sql`update company set fiscal_year_start_month = 2 where id = ${COMP}`;
+    cast = await writeCast(ledger, COMP);
+    await writeRandomBooks(ledger, COMP, cast, 815);
+    await writeEveryKind(ledger);
+    await ledger.ageBands(COMP, "TEN", [10, 20, 45, 400]);
+  };
+  figures = await openFigures({ threads: 2, books });
+  const { analytics } = figures;
   await analytics.composed.look();
   await landed(analytics, COMP);
 });
 
 /** One item that everything happens to which can happen to open money, in the days that the bridges go over. */
-async function writeEveryKind(): Promise<void> {
+async function writeEveryKind(ledger: Ledger): Promise<void> {
   const { department, unit } = cast.departments[0] ?? { department: "", unit: "" };
   const kinds = ["opening", "credit", "writeOff", "refund", "dishonour", "revaluation"];
   const entries = kinds.map((kind, at) => ({ kind, on: `2026-02-1${at}`, amount: `${at % 2 === 0 ? "" : "-"}${at + 1}00.0${at}` }));
   const item = { customer: cast.customers[0] ?? "", department, unit, dueOn: "2026-03-15", entries };
   const advance = { ...item, kind: "advance", entries: [{ kind: "advance", on: "2026-02-20", amount: "-77.77" }] };
-  await figures.ledger.items(COMP, [item, advance]);
+  await ledger.items(COMP, [item, advance]);
 }
 
 const ask = async (slice: Partial<Slice>): Promise<Row[]> =>

@@ -19,7 +19,6 @@ const paid = (on: string, amount: string) => ({ kind: "receipt", on, amount: `-$
 
 beforeAll(async () => {
   server.clock.at = new Date("2026-06-30T04:00:00Z");
-  await server.served.analytics.start();
   const place = await ledger.department(HS, "X1");
   for (const name of ["A", "B", "C", "D", "E"]) customers[name] = await ledger.customer(HS, name, `客户${name}`, `kehu${name}`);
   const item = (name: string, ...entries: object[]) => ({ customer: customers[name] ?? "", ...place, dueOn: "2026-06-30", entries });
@@ -31,6 +30,7 @@ beforeAll(async () => {
     item("D", invoiced("2026-02-01", "80"), paid("2026-06-01", "20.25")),
     item("E", invoiced("2026-02-01", "7")),
   ] as Parameters<Ledger["items"]>[1]);
+  await server.served.analytics.start();
   await landed(server.served.analytics, HS);
   leader = await server.signedIn("leader");
 });

@@ -56,7 +56,6 @@ let leader: Visitor;
 
 beforeAll(async () => {
   server.clock.at = new Date("2026-06-30T04:00:00Z");
-  await server.served.analytics.start();
   const cast = await writeCast(ledger, HS, "T");
   for (const code of units) cast.departments.push(await ledger.department(HS, code));
   await writeRandomBooks(ledger, HS, cast, 3141, 150);
@@ -64,6 +63,7 @@ beforeAll(async () => {
   const customer = await ledger.customer(ZD, "ZC1", "中岱", "zhongdai");
   const entries = [{ kind: "invoice", on: "2026-02-01", amount: "123.5" }];
   await ledger.items(ZD, [{ customer, ...place, dueOn: "2026-03-01", entries }]);
+  await server.served.analytics.start();
   for (const company of [HS, ZD]) await landed(server.served.analytics, company);
   leader = await server.signedIn("leader");
 });

@@ -23,11 +23,11 @@ let customer: string;
 let place: { department: string; unit: string };
 
 beforeAll(async () => {
-  await server.served.analytics.start();
   leader = await server.signedIn("leader");
   place = await ledger.department(HS, "X1");
   customer = await ledger.customer(HS, "C9", "=中煤,“北”", "zhongmei");
   await ledger.items(HS, [item("100"), item("23.5")]);
+  await server.served.analytics.start();
   await landed(server.served.analytics, HS);
 });
 

@@ -18,7 +18,6 @@ let keeper: Visitor;
 let customer: string;
 
 beforeAll(async () => {
-  await server.served.analytics.start();
   leader = await server.signedIn("leader");
   admin = await server.signedIn("admin");
   sales = await server.signedIn("sales");
@@ -27,6 +26,7 @@ beforeAll(async () => {
   customer = await ledger.customer(HS, "C9", "中煤能源", "zhongmei");
   await ledger.items(HS, [{ customer, ...place, dueOn: "2026-03-01", entries: [{ kind: "invoice", on: "2026-02-01", amount: "100.25" }] }]);
   await ledger.change(ledger.sql, HS, "crm.customer");
+  await server.served.analytics.start();
   await landed(server.served.analytics, HS);
 });
 

@@ -6,6 +6,7 @@ import { whyOf } from "#analytics/why";
 import { subtract } from "#define/decimal";
 import { writeCast } from "#support/bookCast";
 import { type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
+import type { Ledger } from "#support/ledger";
 import { writeRandomBooks } from "#support/random/books";
 import type { Cast } from "#support/random/unposted";
 
@@ -14,10 +15,12 @@ let figures: Figures;
 let cast: Cast;
 
 beforeAll(async () => {
-  figures = await openFigures();
-  await figures.ledger.company(COMP, "HS");
-  cast = await writeCast(figures.ledger, COMP);
-  await writeRandomBooks(figures.ledger, COMP, cast, 99);
+  const books = async (ledger: Ledger) => {
+    await ledger.company(COMP, "HS");
+    cast = await writeCast(ledger, COMP);
+    await writeRandomBooks(ledger, COMP, cast, 99);
+  };
+  figures = await openFigures({ books });
   await landed(figures.analytics, COMP);
 });
 

@@ -33,7 +33,6 @@ beforeAll(async () => {
     join(dist, ".tokens.css"),
     ':root{--lw-text:#111111;--lw-hue-1:#0000aa;}:root[data-theme="dark"]{--lw-text:#eeeeee;--lw-hue-1:#aaaaff;}',
   );
-  await server.served.analytics.start();
   const ledger = new Ledger((await createDatabase()).ownerOptions);
   const { customers, departments } = await writeCast(ledger, HS, "T");
   const [customer = ""] = customers;
@@ -41,6 +40,7 @@ beforeAll(async () => {
   await ledger.sql`update party set name_zh = ${"<b>山河</b>"} where id = ${customer}`;
   const entries = [{ kind: "invoice" as const, on: "2026-01-01", amount: "71234.56" }];
   await ledger.items(HS, [{ customer, department, unit, dueOn: "2026-01-01", entries }]);
+  await server.served.analytics.start();
   await landed(server.served.analytics, HS);
 });
 

@@ -21,10 +21,10 @@ let leader: Visitor;
 
 beforeAll(async () => {
   server.clock.at = new Date("2026-06-30T04:00:00Z");
-  await server.served.analytics.start();
   const cast = await writeCast(ledger, HS, "T");
   for (const code of ["CB", "ZDYY", "GL", "SNZZ"]) cast.departments.push(await ledger.department(HS, code));
   await writeRandomBooks(ledger, HS, cast, 3141, 60);
+  await server.served.analytics.start();
   await landed(server.served.analytics, HS);
   leader = await server.signedIn("leader");
 });

@@ -31,7 +31,6 @@ export async function openComposedDesk() {
   const roles = new Map<string, string>();
 
   beforeAll(async () => {
-    await server.served.analytics.start();
     [people.analyst, people.leader] = await Promise.all([server.signedIn("analyst"), server.signedIn("leader")]);
     for (const { id, code } of await ledger.sql<{ id: string; code: string }[]>`select id::text, code from role`) roles.set(code, id);
     const place = await ledger.department(HS, "X1");
@@ -39,6 +38,7 @@ export async function openComposedDesk() {
     await ledger.items(HS, [
       { customer, ...place, dueOn: "2026-03-01", entries: [{ kind: "invoice", on: "2026-02-01", amount: "123.5" }] },
     ]);
+    await server.served.analytics.start();
     await untilOpen(people.leader, "123.5000");
   });
 
