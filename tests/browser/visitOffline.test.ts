@@ -45,7 +45,8 @@ const lost = async (route: Route) => {
   await route.fetch();
   await route.abort("connectionreset");
 };
-const say = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+/** A field by its name, with the star of what has to be filled in or without. */
+const say = (page: Page, label: string, text: string) => page.getByLabel(new RegExp(`^${label}\\*?$`)).fill(text);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first();
 const press = (page: Page, name: string) => button(page, name).click();
 const PICTURES = process.env.OUTBOX_PICTURES;

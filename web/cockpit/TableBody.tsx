@@ -95,18 +95,18 @@ const TIGHTEST = 2;
 /** How tight a table has to stand to be whole, from 0 to 2; asked anew at another width. */
 function useTightness(box: HTMLElement | null, width: number): number {
   const [tight, setTight] = useState({ at: -1, by: 0 });
+  const by = tight.at === width ? tight.by : 0;
   useLayoutEffect(() => {
     const table = box?.querySelector("table");
-    if (!box || !table) return undefined;
+    if (!box || !table || by === TIGHTEST) return undefined;
     const observer = new ResizeObserver(() => {
-      if (box.scrollWidth <= box.clientWidth) return;
-      setTight(({ at, by }) => ({ at: box.clientWidth, by: at === box.clientWidth ? Math.min(TIGHTEST, by + 1) : 1 }));
+      if (box.scrollWidth > box.clientWidth) setTight({ at: box.clientWidth, by: by + 1 });
     });
     observer.observe(box);
     observer.observe(table);
     return () => observer.disconnect();
-  }, [box, tight.by]);
-  return tight.at === width ? tight.by : 0;
+  }, [box, by]);
+  return by;
 }
 
 /** Which page stands; it is held while the pointer is over it or something in it has the focus. */

@@ -22,7 +22,16 @@ export async function writePipelineMasters(to: Writer): Promise<readonly string[
   const phases = await to.write(
     "crm.projectPhase",
     PHASES.map(([code, variant, called, percent], at) => ({
-      header: { code, variant, ...called, sortNo: at + 1, winPercent: String(percent), historyFrom: 20, staleDays: 60 },
+      header: {
+        code,
+        variant,
+        ...called,
+        sortNo: at + 1,
+        winPercent: String(percent),
+        historyFrom: 20,
+        isBid: code === "TEND",
+        staleDays: 60,
+      },
     })),
   );
   const process = { priceMovePercent: "3", warningDays: 30, contractDays: 30 };

@@ -28,9 +28,9 @@ export async function findRecords(work: EngineWork, text: string): Promise<Found
   const parts = modules.flatMap((module, at) => partOf(work, module, at, needle) ?? []);
   if (parts.length === 0) return [];
   const rows = await work.run(FOUND`select * from (${sql.join(parts, sql` union all `)}) found order by rank, code limit ${MOST}`);
-  const found = rows.flatMap(({ at, rank: _, ...row }) => {
+  const found = rows.flatMap(({ at, id, code, name, stage }) => {
     const module = modules[at];
-    return module ? [{ ...row, module }] : [];
+    return module ? [{ id, code, name, stage, module }] : [];
   });
   // A record that several modules show is told by the one that keeps it.
   const keepers = new Map<string, Module>();
