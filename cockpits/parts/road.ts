@@ -54,7 +54,10 @@ export function receptionsOfWeek(at: At): Panel {
   };
 }
 
-/** Customers who were promised more visits this year than they got, the most missing first, how long nobody met them, and when somebody will. */
+/**
+ * Customers who were promised more visits this year than they got, the most missing first: how long nobody met them, and when somebody
+ * will.
+ */
 export function visitsPromised(at: At, limit: number): Panel {
   const metrics = ["promised", "kept", "missing", "longestSince", "nextContact"] as const;
   return {
