@@ -148,6 +148,8 @@ export const ISSUE_FACTS = {
   overPaid: ["open"],
   fileEncoding: ["encoding"],
   knownBefore: ["other"],
+  strategicPlansMeet: ["one", "other"],
+  demandPlansMeet: ["one", "other"],
   nearName: ["other"],
   openTask: ["task"],
   twinProject: ["other"],
