@@ -32,7 +32,7 @@ export function NumberInput({ field, value, onChange, onBlur, className = "lw-in
   useLayoutEffect(() => {
     if (isEntered.current) element.current?.select();
     isEntered.current = false;
-  }, [typed]);
+  });
   const take = (text: string) => {
     setTyped(text);
     onChange(isBegun(text) ? null : numberMeant(text, field, language));
