@@ -116,6 +116,22 @@ describe("A number that is typed", () => {
     );
   });
 
+  it("is chosen whole by whoever comes to it by key, so that what he types replaces it, and stays where somebody points into it", async () => {
+    const classes = { unitOfMeasureId: { code: "PCS" }, materialClassId: { code: "K1" } };
+    const material = await master("masterData.material", { code: "H-K", nameZh: "千", ...classes, plannedPrice: "3000" });
+    const page = await site.enter("admin", `/material?id=${material.id}`);
+    const field = page.locator('[data-place="plannedPrice"] input');
+    await expect.poll(() => field.inputValue()).toBe("3,000");
+    await field.focus();
+    await expect.poll(() => field.inputValue()).toBe("3000");
+    await page.keyboard.type("25");
+    expect(await field.inputValue()).toBe("25");
+    await press(page, "Tab");
+    await field.click();
+    await page.keyboard.type("7");
+    expect((await field.inputValue()).split("").toSorted().join("")).toBe("257");
+  });
+
   it("stays as it is and is marked where it cannot be read, is not taken, and saving says which field of which row", async () => {
     const page = await open(await receipt());
     await clickAt(page, 0, "quantity");

@@ -16,7 +16,12 @@ export default function CheckIn({ record }: PartProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<State>("idle");
   if (stored.isNew) return null;
-  if (stored.stage !== "planned") return <PhotoButton record={record} />;
+  if (stored.stage !== "planned")
+    return (
+      <div className="lw-check-in">
+        <PhotoButton record={record} />
+      </div>
+    );
   const fill = (values: Readonly<Record<string, unknown>>) =>
     typed.change((before) => ({ ...before, header: { ...before.header, ...values } }));
   const found = ({ coords, timestamp }: GeolocationPosition) => {
