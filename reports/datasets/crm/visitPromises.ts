@@ -69,7 +69,13 @@ export default defineDataset({
     behind: count("missing > 0", ofVisited("count(*)", `${MISSING} > 0`)),
     neverMet: count("last_on is null", ofVisited("count(*)", "k.last_on is null")),
     lastContact: { unit: "date", additive: false, sql: "max(last_on)", tieOut: ofVisited("max(k.last_on)") },
-    nextContact: { unit: "date", additive: false, sql: "min(next_on)", tieOut: ofVisited("min(k.next_on)") },
+    nextContact: {
+      unit: "date",
+      additive: false,
+      sql: "min(next_on)",
+      where: "next_on >= $asOf",
+      tieOut: ofVisited("min(k.next_on)", "k.next_on >= $asOf::date"),
+    },
     longestSince: { unit: "days", additive: false, nullable: true, sql: "max(since)", tieOut: ofVisited("max($asOf::date - k.last_on)") },
   },
   records: {
