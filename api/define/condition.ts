@@ -33,3 +33,11 @@ export function holds(condition: Flag | undefined, scope: ConditionScope): boole
 export function isEmpty(value: unknown): value is null | undefined | "" {
   return value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 }
+
+/** Of the fields that have to be filled in those that are empty where their condition holds: the same in a form as on the server. */
+export function lackingOf<Wanted extends { field: string; when?: Condition }>(
+  needs: readonly Wanted[] | undefined,
+  scope: ConditionScope,
+): readonly Wanted[] {
+  return (needs ?? []).filter(({ field, when }) => isEmpty(scope.values[field]) && holds(when ?? true, scope));
+}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Need } from "#define/action";
+import { lackingOf } from "#define/condition";
 import { isAway } from "../data/connection.ts";
 import { ApiProblem, problemOf } from "../data/problem.ts";
 import { actOn, createRecord, deleteRecord, updateRecord, type SavedRecord } from "../data/records.ts";
@@ -9,7 +10,7 @@ import { type Deed, type Edit, foreseen } from "../outbox/entry.ts";
 import { doOrKeep } from "../outbox/outbox.ts";
 import { useModuleWords } from "../parts/words.ts";
 import { saidOf, sentOf } from "./draft.ts";
-import { lackingOf, lackingProblem } from "./lacking.ts";
+import { lackingProblem } from "./lacking.ts";
 import type { Fault } from "./useFault.ts";
 import type { Conflict } from "./useConflict.ts";
 import type { Stored } from "./useStored.ts";
@@ -88,7 +89,7 @@ export function useSaving(stored: Stored, typed: Typed, fault: Fault, conflict: 
       if (isNew || !now) return null;
       let { version } = now;
       const input = module.actions[action]?.input;
-      const lacking = lackingOf(input, now.scope);
+      const lacking = lackingOf(input?.needs, now.scope);
       if (lacking.length > 0) throw new ApiProblem(lackingProblem(lacking, t("problems:types.invalid"), say));
       const said = input ? saidOf(input, now.draft) : {};
       const isKept = module.actions[action]?.isOffline === true;

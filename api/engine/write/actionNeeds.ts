@@ -1,5 +1,5 @@
 import type { Action } from "#define/action";
-import { holds, isEmpty } from "#define/condition";
+import { lackingOf } from "#define/condition";
 import type { DocumentRecord } from "#define/rows";
 import type { Finding } from "#define/rule";
 import type { EngineWork } from "#engine/context";
@@ -8,10 +8,6 @@ import type { EngineWork } from "#engine/context";
 export function needFaults({ viewer }: EngineWork, { input }: Action, records: readonly DocumentRecord[]): Finding[] {
   const may = (permission: string) => viewer.may(permission);
   return records.flatMap(({ header }, document) =>
-    (input?.needs ?? []).flatMap(({ field, when, code }): Finding[] =>
-      isEmpty(header[field]) && holds(when ?? true, { stage: String(header.stage), values: header, may })
-        ? [{ document, code, field }]
-        : [],
-    ),
+    lackingOf(input?.needs, { stage: String(header.stage), values: header, may }).map(({ field, code }) => ({ document, code, field })),
   );
 }

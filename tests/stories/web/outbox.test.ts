@@ -20,7 +20,8 @@ import {
 import { clockText } from "#web/parts/clock";
 import { isTooOld } from "#web/data/along";
 import visit from "#modules/crm/visit";
-import { lackingOf, lackingProblem } from "#web/entry/lacking";
+import { lackingOf } from "#define/condition";
+import { lackingProblem } from "#web/entry/lacking";
 import { keptName } from "#web/outbox/keptName";
 import { saidLines } from "#web/outbox/saveEntry";
 
@@ -54,7 +55,7 @@ const after = (first: Entry, statuses: readonly number[]) =>
 
 /** What a check-in lacks with these values. */
 const lacking = (values: Readonly<Record<string, unknown>>) =>
-  lackingOf(visit.actions?.checkIn?.input, { stage: "planned", values: { checkinKind: "position", ...values }, may: () => true });
+  lackingOf(visit.actions?.checkIn?.input?.needs, { stage: "planned", values: { checkinKind: "position", ...values }, may: () => true });
 
 describe("A check-in on a device", () => {
   it("is refused there already without a position of the device and without a note: it waits in no outbox", () => {

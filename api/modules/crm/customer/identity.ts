@@ -1,6 +1,7 @@
 import type { companyParties, parties } from "#db/schema/masterData/party";
 import type { DocumentRecord, RowOf } from "#define/rows";
 import type { Finding, Rule } from "#define/rule";
+import type { Work } from "#define/work";
 import { codeFaults } from "#posting/customer/creditCode";
 import { duplicatesOf, identitiesOf, NAMES } from "#posting/customer/identity";
 import type { Customer } from "./rules.ts";
@@ -20,8 +21,7 @@ const OPEN = new Set(["draft", "rejected"]);
 /** What identifies a customer, or says where his money lies, is changed by a document of its own; what is empty may be filled in. */
 export const changesByDocument: Rule<Named> = async (documents, work) => {
   if (work.viewer.accountId === "0") return [];
-  const ids = documents.map(({ header }) => header.id);
-  const stored = await identitiesOf(work, ids);
+  const stored = await storedOf(work, documents);
   return documents.flatMap(({ header }, document): Finding[] => {
     const before = stored.get(header.id);
     if (!before || OPEN.has(before.stage)) return [];
@@ -30,13 +30,16 @@ export const changesByDocument: Rule<Named> = async (documents, work) => {
   });
 };
 
-/** Says which customers are called by a name, or a credit code, that another one has already, as they are made or called otherwise. */
-export const isNoDuplicate: Rule<Named> = async (documents, work) => {
-  if (work.viewer.accountId === "0") return [];
-  const stored = await identitiesOf(
+const storedOf = (work: Work, documents: readonly Named[]) =>
+  identitiesOf(
     work,
     documents.map(({ header }) => header.id),
   );
+
+/** Says which customers are called by a name, or a credit code, that another one has already, as they are made or called otherwise. */
+export const isNoDuplicate: Rule<Named> = async (documents, work) => {
+  if (work.viewer.accountId === "0") return [];
+  const stored = await storedOf(work, documents);
   return duplicatesOf(
     work,
     documents.map(({ header }) => ({ id: header.id, said: header, before: stored.get(header.id) })),
@@ -46,10 +49,7 @@ export const isNoDuplicate: Rule<Named> = async (documents, work) => {
 /** Says which customers get a credit code that is none, as they are made or called otherwise. */
 export const hasCreditCode: Rule<Named> = async (documents, work) => {
   if (work.viewer.accountId === "0") return [];
-  const stored = await identitiesOf(
-    work,
-    documents.map(({ header }) => header.id),
-  );
+  const stored = await storedOf(work, documents);
   return codeFaults(
     work,
     documents.map(({ header }) => ({ said: header, before: stored.get(header.id) })),
