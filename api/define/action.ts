@@ -26,7 +26,8 @@ export type Action<
   Name extends string = string,
 > = {
   from: readonly Stage[];
-  to: Stage;
+  /** The stage that it leads to; without one a record stays where it is. */
+  to?: Stage;
   /** A reason must be given with the action; kept in the history. */
   reason?: boolean;
   check?: readonly Rule<D>[];

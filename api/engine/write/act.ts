@@ -198,7 +198,7 @@ function targetOf({ header }: DocumentRecord): { id: string; version: number } {
 /** In memory: the rows are locked, so what storeDecided writes after the postings meets nobody else's change. */
 function moveStage(work: EngineWork, module: Module, name: string, header: Row): void {
   const action = demandAction(module, name);
-  header.stage = action.to;
+  if (action.to !== undefined) header.stage = action.to;
   header.version = Number(header.version) + 1;
   header.updatedBy = work.viewer.accountId;
   if (action.stampsUser !== undefined) header[action.stampsUser] = work.viewer.accountId;

@@ -321,7 +321,24 @@ describe("A bid", () => {
     expect((await does(approver, BID, bidId, "submitBid")).stage).toBe("submitted");
     expect((await read(sales, PROJECT, projectId)).stage, "its project is bidding").toBe("bidding");
     const late = await saves(sales, INFO, await read(sales, INFO, info.id), addendum("再延期"));
-    expect(issuesOf(late.body)).toEqual(["bidClosed bidId"]);
+    expect(issuesOf(late.body)).toEqual(["bidClosed clarifications"]);
+  });
+
+  it("has its award entered once it was opened, whatever was made of it, at /BiddingDataEntry", async () => {
+    const ours = await create(sales, INFO, noticed("N-9", "2026-03-30"));
+    const others = await create(sales, INFO, noticed("N-10", "2026-03-30"));
+    await does(sales, INFO, others.id, "ignore", { reason: "不投" });
+    const of = (info: typeof ours, said: object) => ({ lines: { items: info.lines.items?.map(({ id }) => ({ id, ...said })) } });
+    const nameless = await tries(sales, INFO, others.id, "enterAward", of(others, { winAmount: "800000" }));
+    expect(issuesOf(nameless.body)).toEqual(["required winner"]);
+    const told = await does(sales, INFO, others.id, "enterAward", of(others, { winner: "北煤机", winAmount: "800000" }));
+    const awards = told.lines.items?.map(({ winner, winAmount }) => [winner, winAmount]);
+    expect([told.stage, awards]).toEqual(["ignored", [["北煤机", "800000.0000"]]]);
+    expect((await tries(analyst, INFO, ours.id, "enterAward", of(ours, { winner: "北煤机" }))).status).toBe(403);
+    const coming = await create(sales, INFO, noticed("N-11", "2026-04-20"));
+    const early = await tries(sales, INFO, coming.id, "enterAward", of(coming, { winner: "北煤机" }));
+    expect(issuesOf(early.body), "it is not opened yet").toEqual(["notOpened openOn"]);
+    expect(issuesOf((await saves(sales, INFO, ours, of(ours, { winner: "北煤机" }))).body), "only by that").toEqual(["readonly winner"]);
   });
 
   it("keeps its prices to those who bid until it is opened, and its cost to those with the right to see it", async () => {
@@ -735,6 +752,8 @@ describe("An award that was a mistake", () => {
   it("of one lot of several takes back that lot alone: what somebody ended by hand stays ended", async () => {
     const { bid, projectId } = await handedIn(lot("1", "1000"), lot("2", "500"));
     const first = await confirmed(resultOf(bid, "lost", "1"));
+    const ahead = await tries(approver, PROJECT, projectId, "win");
+    expect(issuesOf(ahead.body), "its bid says so").toEqual(["openBid"]);
     await does(approver, PROJECT, projectId, "lose", { header: { lostReason: "price" } });
     await does(approver, RESULT, first.body.id, "reverse", { reason: "录错" });
     expect([(await read(sales, BID, bid.id)).stage, (await read(sales, PROJECT, projectId)).stage]).toEqual(["submitted", "lost"]);

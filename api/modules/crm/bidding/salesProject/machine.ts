@@ -17,7 +17,7 @@ import {
 } from "./posting.ts";
 import { bidsOf } from "./conversion.ts";
 import { changeHands, isAnotherOnes } from "./responsible.ts";
-import { goesBack, goesOn, isDoneWith, saysNextStep, saysWhyLost, showTwins } from "./rules.ts";
+import { awaitsNoBid, goesBack, goesOn, isDoneWith, saysNextStep, saysWhyLost, showTwins } from "./rules.ts";
 
 /** Where a project may stand. */
 export const STAGES = ["draft", "inApproval", "active", "bidding", "won", "lost", "suspended", "cancelled", "contracted"] as const;
@@ -44,7 +44,7 @@ export const projectActions = {
     post: [enterBid],
     creates: { module: "crm.projectBid", drafts: bidsOf, ofUnit: true },
   },
-  win: { from: ["bidding"], to: "won", post: [end] },
+  win: { from: ["bidding"], to: "won", check: [awaitsNoBid], post: [end] },
   lose: { from: ["bidding"], to: "lost", input: { header: ["lostReason"] }, check: [saysWhyLost], post: [end] },
   rebid: { from: ["bidding"], to: "active", reason: true, post: [noteStepBack] },
   beginBidding: { from: ["active"], to: "bidding", system: true, post: [enterBid] },

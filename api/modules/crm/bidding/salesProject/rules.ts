@@ -125,3 +125,18 @@ async function twinsOf(documents: readonly Project[], work: Work) {
     ),
   );
 }
+
+/** A project whose bid is handed in ends as the bid does. */
+export const awaitsNoBid: Rule<Project> = async (documents, work) => {
+  const found = await work.run(
+    shaped({ projectId: "id", docNo: "text" })`select project_id as "projectId", doc_no as "docNo" from project_bid
+      where comp_id = ${work.compId} and stage = 'submitted' and project_id = any(${arrayOf(
+        documents.map(({ header }) => header.id),
+        "bigint",
+      )}) order by id`,
+  );
+  return documents.flatMap(({ header: { id } }, document): Finding[] => {
+    const bid = found.find(({ projectId }) => projectId === id);
+    return bid ? [{ document, code: "openBid", params: { other: bid.docNo } }] : [];
+  });
+};
