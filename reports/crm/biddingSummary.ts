@@ -11,7 +11,12 @@ export default defineReport(tenders, {
   views: [
     { kind: "chart", chart: "combined", by: ["month"], metrics: ["tenders", "bidFor"], lines: ["bidRate"] },
     { kind: "chart", chart: "bar", by: ["productLine"], metrics: ["budget"], stack: "stage", top: 12 },
-    { kind: "pivot", columns: [], metrics: ["tenders", "bidFor", "budget", "bidForBudget"], lighter: ["ignored", "undecided", "awarded", "award", "bidRate"] },
+    {
+      kind: "pivot",
+      columns: [],
+      metrics: ["tenders", "bidFor", "budget", "bidForBudget"],
+      lighter: ["ignored", "undecided", "awarded", "award", "bidRate"],
+    },
   ],
   metrics: ["tenders", "bidFor", "ignored", "undecided", "awarded", "budget", "bidForBudget", "award", "bidRate"],
   filters: ["year", "month", "day", ...WHO, "bidAgent", "openOn"],
