@@ -34,7 +34,7 @@ export const contractActions = {
     to: "inReview",
     stampsUser: "submittedBy",
     check: [instalmentsSum, isAdmitted, isAssessed, riskBlocks],
-    post: [markInternal, keepRiskLevel],
+    post: [markInternal, keepRiskLevel<Contract>(({ salesProjectId }) => salesProjectId)],
   },
   withdraw: { from: ["inReview"], to: "draft" },
   approve: { from: ["inReview"], to: "reviewed", system: true },

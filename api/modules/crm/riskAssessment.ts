@@ -5,6 +5,7 @@ import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import * as risk from "./riskAssessment/posting.ts";
 import { placeFields } from "../seller.ts";
+import { UNDER_WAY } from "./bidding/underWay.ts";
 
 const LEVELS = ["low", "medium", "high"] as const;
 const OPEN = ["draft", "returned"] as const;
@@ -110,7 +111,10 @@ export default defineModule({
       to: "valid",
       system: true,
       post: [risk.decide],
-      cascades: [{ module: "crm.riskAssessment", documents: risk.replacedBy, action: "supersede" }],
+      cascades: [
+        { module: "crm.riskAssessment", documents: risk.replacedBy, action: "supersede" },
+        { module: "crm.salesProject", documents: risk.ratedProjects(UNDER_WAY), action: "rate" },
+      ],
     },
     submitSecond: {
       from: ["second"],

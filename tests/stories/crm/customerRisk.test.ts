@@ -103,6 +103,17 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
     expect((await agreed(id)).stage).toBe("valid");
     expect((await rows(admin, RISK, "screen=project")).map((row) => row.id)).toEqual([id]);
     expect(await levelOf()).toBe("medium");
+    const level = async () => (await read(admin, "crm.salesProject", project.id)).header.riskLevel;
+    expect(await level(), "riskier than its customer").toBe("high");
+    const bid = await create(sales, "crm.projectBid", {
+      header: { customerId: { code: "C1" }, departmentId: { code: "D1" }, title: "二号井投标", projectId: project.id },
+      lines: { lots: [{ lotNo: "1", quantity: "1" }] },
+    });
+    expect((await does(sales, "crm.projectBid", bid.id, "submit")).header.riskLevel, "so is its bid").toBe("high");
+    const better = await assessed("100", { kind: "project", projectId: project.id, overrideLevel: "low", overrideReason: "预付" });
+    expect((await agreed(better)).stage).toBe("valid");
+    expect((await read(admin, RISK, id)).stage, "the one before").toBe("expired");
+    expect(await level(), "that of the customer").toBe("medium");
   });
 
   it("is the level of the contracts, projects and bids of its customer: nobody types one, and each keeps that of the day it was handed in", async () => {

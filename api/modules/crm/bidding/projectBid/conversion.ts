@@ -7,6 +7,7 @@ import { addDays } from "#define/days";
 import { multiply } from "#define/decimal";
 import { sum } from "#posting/amounts";
 import type { Bid } from "./amounts.ts";
+import { UNDER_WAY } from "../underWay.ts";
 
 type Contract = DocumentOf<typeof salesContracts, { products: typeof salesContractProducts; instalments: typeof salesContractInstalments }>;
 /** Units whose contracts have a form of their own that a bid can fill. */
@@ -98,9 +99,6 @@ export const biddenAgain: Drafting<Bid, Bid> = (documents, work) =>
       };
     }),
   );
-
-/** Where a project stands that did not end. */
-const UNDER_WAY = ["draft", "active", "bidding", "suspended"] as const;
 
 /** Takes the projects of bids along that did not end, or stand in one of these stages. */
 export const leadProjects = (action: string, stages: readonly string[] = UNDER_WAY): Cascade<Bid> => ({

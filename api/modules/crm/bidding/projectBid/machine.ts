@@ -43,7 +43,7 @@ export const bidActions = {
     to: "internal",
     stampsUser: "submittedBy",
     check: [hasLots, isToCome],
-    post: [keepRiskLevel, keepExpiry],
+    post: [keepRiskLevel<Bid>(({ projectId }) => projectId), keepExpiry],
   },
   withdraw: { from: ["internal", "inApproval"], to: "draft" },
   returnInternal: { from: ["internal"], to: "returned", reason: true },

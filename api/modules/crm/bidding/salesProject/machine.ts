@@ -18,19 +18,20 @@ import {
 import { bidsOf } from "./conversion.ts";
 import { changeHands, isAnotherOnes } from "./responsible.ts";
 import { awaitsNoBid, goesBack, goesOn, isDoneWith, saysNextStep, saysWhyLost, showTwins } from "./rules.ts";
+import { UNDER_WAY } from "../underWay.ts";
 
 /** Where a project may stand. */
 export const STAGES = ["draft", "inApproval", "active", "bidding", "won", "lost", "suspended", "cancelled", "contracted"] as const;
 
-/** A result ends a project wherever it stands. */
-const UNDER_WAY = ["draft", "active", "bidding", "suspended"] as const;
 /** Whoever answers for it by what was approved gets it, on the day from which he does. */
 const answered = { system: true, automatic: { due: isAnotherOnes }, post: [changeHands] } as const;
+/** Its level is that of its customer, or of its own assessment where that says more. */
+const KEEP_RISK = keepRiskLevel<Project>(({ id }) => id);
 const step = { input: { header: ["phaseId", "nextStep", "nextStepOn"] } } as const;
 
 /** The way of a project: approval, phases, bid, end; every move of it is kept. */
 export const projectActions = {
-  submit: { from: ["draft"], to: "inApproval", stampsUser: "submittedBy", post: [showTwins, keepRiskLevel] },
+  submit: { from: ["draft"], to: "inApproval", stampsUser: "submittedBy", post: [showTwins, KEEP_RISK] },
   withdraw: { from: ["inApproval"], to: "draft" },
   reject: { from: ["inApproval"], to: "draft", reason: true },
   approve: { from: ["inApproval"], to: "active", system: true, post: [beginPhases] },
@@ -59,6 +60,7 @@ export const projectActions = {
   suspend: { from: ["active"], to: "suspended", reason: true, post: [noteMove] },
   resume: { from: ["suspended"], to: "active", post: [noteMove] },
   cancel: { from: ["active", "suspended"], to: "cancelled", reason: true, post: [end] },
+  rate: { from: UNDER_WAY, system: true, post: [KEEP_RISK] },
   answer: { from: ["active"], to: "active", ...answered },
   answerInBid: { from: ["bidding"], to: "bidding", ...answered },
   answerInPause: { from: ["suspended"], to: "suspended", ...answered },
