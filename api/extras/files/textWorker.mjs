@@ -12,7 +12,7 @@ const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const PARTS = /^(word\/(document|header\d*|footer\d*|footnotes)\.xml|xl\/sharedStrings\.xml|ppt\/slides\/slide\d+\.xml)$/;
 
 async function textOfPdf(bytes) {
-  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
+  const { text } = await extractText(await getDocumentProxy(bytes, { verbosity: 0 }), { mergePages: true });
   return text;
 }
 

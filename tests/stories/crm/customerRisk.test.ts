@@ -217,6 +217,25 @@ describe("What is known of a customer", () => {
     expect((await saves(analyst, "crm.strategicCustomer", strategic, { header: { judgement: "x" } })).status).toBe(403);
     const profiles = await rows(admin, "crm.customerProfile", "screen=query&limit=100");
     expect(profiles.find(({ code }) => code === "C1")).toMatchObject({ ordered: "1000.0000", openContracts: 1, isStrategic: true });
+    const lost = await create(sales, "crm.bidResult", {
+      header: {
+        customerId: { code: "C1" },
+        departmentId: { code: "D1" },
+        projectName: "三号井",
+        result: "lost",
+        lostCause: "price",
+        bidAmount: "100",
+        winner: "北煤机",
+      },
+    });
+    await does(sales, "crm.bidResult", lost.id, "submit");
+    await does(approver, "crm.bidResult", lost.id, "confirm");
+    const visit = await create(sales, "crm.visit", {
+      header: { visitOn: "2026-03-31", customerId: { code: "C1" }, departmentId: { code: "D1" } },
+    });
+    await does(sales, "crm.visit", visit.id, "checkIn", { header: { checkinKind: "manual", checkinNote: "井下" } });
+    const after = (await rows(admin, "crm.customerProfile", "screen=query&limit=100")).find(({ code }) => code === "C1");
+    expect(after).toMatchObject({ visits: 1, bidsWon: 0, bidsLost: 1, winRate: "0.0000" });
   });
 
   it("is what he will need, where he buys, and what of others runs there (/customerDemandPlanning, /customerElectronicPlatformInfo, /crmQzsjzs, /crmCusjbplYearGx)", async () => {
