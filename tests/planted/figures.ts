@@ -134,6 +134,13 @@ export const FIGURES: readonly Fault[] = [
     tests: [LAW("sales.contracts"), "tests/stories/sales/contractFigures.test.ts"],
   },
   {
+    fault: "a void bid is one that was decided",
+    file: "reports/datasets/crm/bids.ts",
+    find: 'decided: { unit: "count", additive: true, sql: "count(*)", where: "result in (\'won\', \'lost\')"',
+    replace: "decided: { unit: \"count\", additive: true, sql: \"count(*)\", where: \"result in ('won', 'lost', 'void')\"",
+    tests: [LAW("crm.bids")],
+  },
+  {
     fault: "goods that come back stay used",
     file: "reports/datasets/warehouse/stock.ts",
     find: "(business = 'use' and side = 'out' or business = 'return' and side = 'in' or",

@@ -72,8 +72,8 @@ async function plant(folder: string, { file, find, replace, tests }: Fault): Pro
 /** Whole files in one run, each that names a test in one of its own. */
 function inOneRun(tests: readonly string[]): string[][] {
   const whole = tests.filter((test) => !test.includes(" -t "));
-  const named = tests.filter((test) => test.includes(" -t ")).map((test) => test.split(" "));
-  return [...(whole.length > 0 ? [whole] : []), ...named];
+  const named = tests.map((test) => test.split(" -t ")).filter(([, name]) => name !== undefined);
+  return [...(whole.length > 0 ? [whole] : []), ...named.map(([file = "", name = ""]) => [file, "-t", name])];
 }
 
 /** Says whether tests pass; random years are played once, and no longer than a fault needs to show. */
