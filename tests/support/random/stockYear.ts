@@ -506,7 +506,9 @@ export class StockYear {
     const quantity = this.quantityAt(place);
     const draft = { ...this.lineOf(place, quantity), owner: "supplier", supplierId: { code: supplier } };
     const header = { operationTypeId: { code: "101" }, useDepartmentId: { code: "D2" } };
-    const isAllowed = !this.model.fallsShort([{ place, quantity: -quantity, account: "" }], day);
+    const taken = { place, quantity: -quantity, account: "" };
+    if (this.isFilledUp(taken, day)) return undefined;
+    const isAllowed = !this.model.fallsShort([taken], day);
     return this.document("warehouse.goodsIssue", "use", day, "S1", [draft], header, isAllowed, (paper) =>
       this.model.issue(paper, day, [{ place, quantity, account: "" }]),
     );
