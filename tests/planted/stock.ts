@@ -428,6 +428,13 @@ export const STOCK: readonly Fault[] = [
     tests: [story("valuation")],
   },
   {
+    fault: "an average from the middle of an undoing is a price",
+    file: `${POSTING}/worth.ts`,
+    find: "divide(add(valuation.value, valuation.beside), valuation.quantity, 6)",
+    replace: "divide(valuation.value, valuation.quantity, 6)",
+    tests: [`${story("valuation")} -t tell no price either`],
+  },
+  {
     fault: "a day to come is not asked about",
     file: "api/engine/write/daysAhead.ts",
     find: "    day.value > today ? [",
