@@ -4,6 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { ConnectionOptions } from "#db/client";
+import { startTestCluster } from "#db/server";
+import { makeTemplate } from "#support/cluster";
 import type { Fault } from "../planted/fault.ts";
 import { FAULTS } from "../planted/list.ts";
 
@@ -19,6 +22,7 @@ const git = (...words: readonly string[]) => execFileSync("git", ["-C", ROOT, ..
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 const commit = git("rev-parse", "HEAD");
 const memory = join(tmpdir(), "longwall-planted", `${commit}.json`);
+const isDatabaseChanged = git("status", "--porcelain", "--", "db") !== "";
 
 /** Words that faults must hold to be planted, `--again` to forget what was planted at this commit. */
 const asked = process.argv.slice(2).filter((word) => !word.startsWith("--"));
@@ -35,15 +39,17 @@ for (const { fault, verdict } of wrong) tell(`${verdict}: ${fault.fault} (${faul
 tell(`${verdicts.length - wrong.length} of ${verdicts.length} caught`);
 process.exit(wrong.length > 0 ? 1 : 0);
 
-/** Plants one fault after another in a copy of the tree of its own. */
+/** Plants one fault after another in a copy of the tree of its own, beside a migrated template for all of them but faults of the database. */
 async function worker(): Promise<void> {
+  const cluster = await startTestCluster();
+  const template = await makeTemplate(cluster);
   const folder = join(mkdtempSync(join(tmpdir(), "longwall-fault-")), "tree");
   git("worktree", "add", "--detach", "--quiet", folder, commit);
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   try {
     for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
       const start = Date.now();
-      const { verdict, by } = await plant(folder, fault);
+      const { verdict, by } = await plant(folder, fault, isOfDatabase(fault) ? undefined : template);
       told[keyOf(fault)] = verdict;
       remember();
       const took = String(Math.round((Date.now() - start) / 1000)).padStart(4);
@@ -52,10 +58,16 @@ async function worker(): Promise<void> {
   } finally {
     git("worktree", "remove", "--force", folder);
     rmSync(join(folder, ".."), { recursive: true, force: true });
+    await cluster.stop();
   }
 }
 
-async function plant(folder: string, { file, find, replace, tests }: Fault): Promise<Ending> {
+/** Whether the template of the tree would not be that of a fault. */
+function isOfDatabase({ file }: Fault): boolean {
+  return isDatabaseChanged || file.startsWith("db/");
+}
+
+async function plant(folder: string, { file, find, replace, tests }: Fault, template: ConnectionOptions | undefined): Promise<Ending> {
   const path = join(folder, file);
   const right = readFileSync(path, "utf8");
   const places = right.split(find).length - 1;
@@ -66,7 +78,7 @@ async function plant(folder: string, { file, find, replace, tests }: Fault): Pro
   );
   try {
     for (const words of inOneRun(tests)) {
-      const ending = await ended(folder, words);
+      const ending = await ended(folder, words, template);
       if (ending.verdict !== "NOT CAUGHT") return ending;
     }
     return { verdict: "NOT CAUGHT", by: "" };
@@ -86,8 +98,9 @@ function inOneRun(tests: readonly string[]): string[][] {
  * Runs tests until one of them fails; random years are played once, and no longer than a fault needs to show. What had to be ended found
  * nothing: perhaps the machine was busy.
  */
-function ended(folder: string, words: readonly string[]): Promise<Ending> {
-  const env = { ...process.env, SEED: "1", STEPS: "200" };
+function ended(folder: string, words: readonly string[], template: ConnectionOptions | undefined): Promise<Ending> {
+  const lent = template ? { TEST_TEMPLATE: JSON.stringify(template) } : {};
+  const env = { ...process.env, SEED: "1", STEPS: "200", ...lent };
   const report = join(folder, "../report.json");
   const options = ["run", "--bail=1", "--maxWorkers=1", "--reporter=json", `--outputFile=${report}`];
   rmSync(report, { force: true });
