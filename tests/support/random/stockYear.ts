@@ -22,6 +22,8 @@ export type StockScenario = {
   suppliers: boolean;
   /** Most is entered late, at average cost. */
   late: boolean;
+  /** What was adjusted and scrapped is corrected too, and more is. */
+  corrected: boolean;
 };
 
 const METHODS = {
@@ -59,6 +61,7 @@ const WEIGHTS = {
   consign: 3,
   use: 3,
 };
+const CORRECTED = { ...WEIGHTS, adjust: 15, scrap: 12, correct: 25, reverse: 4 };
 type Kind = keyof typeof WEIGHTS;
 type Document = { key: string; module: string; kind: Kind; record: DocumentRecord; isOpen: boolean; isGone: boolean };
 type Way = { key: string; record: DocumentRecord; to: Place; material: string; left: bigint };
@@ -130,7 +133,7 @@ export class StockYear {
 
   /** Does one thing, and holds how it ended against how it must. */
   async step(): Promise<void> {
-    const kind = this.dice.weighed(WEIGHTS);
+    const kind = this.dice.weighed(this.scenario.corrected ? CORRECTED : WEIGHTS);
     const deed = this[kind]();
     if (!deed) return;
     const wanted = deed.isAllowed ? "done" : "refused";
@@ -372,7 +375,8 @@ export class StockYear {
 
   /** A line, or a part of it, turns out to be another material's. */
   private correct(): Deed | undefined {
-    const wrong = this.living("receive", "issue").filter(
+    const kinds: readonly Kind[] = ["receive", "issue", ...(this.scenario.corrected ? (["adjust", "scrap"] as const) : [])];
+    const wrong = this.living(...kinds).filter(
       ({ record, key }) => this.isPlain(record) && (this.scenario.lateUndoing || this.isLast(key)),
     );
     if (wrong.length === 0) return undefined;

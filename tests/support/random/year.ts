@@ -48,7 +48,7 @@ export async function playYear(
   const money = await MoneyYear.open(trade, dice, () => today);
   for (let step = 1; step <= steps; step += 1) {
     today = dayAt(step, steps);
-    const area = dice.happens(scenario.late ? 90 : 50) ? stock : money;
+    const area = dice.happens(scenario.late || scenario.corrected ? 90 : 50) ? stock : money;
     const hold = (what: readonly string[]) => {
       if (what.length > 0) throw new Difference(seed, step, what, area.trail);
     };
