@@ -39,7 +39,7 @@ for (const { fault, verdict } of wrong) tell(`${verdict}: ${fault.fault} (${faul
 tell(`${verdicts.length - wrong.length} of ${verdicts.length} caught`);
 process.exit(wrong.length > 0 ? 1 : 0);
 
-/** Plants one fault after another in a copy of the tree of its own, beside a migrated template for all of them but faults of the database. */
+/** Plants one fault after another in a copy of the tree of its own, beside a template that serves all but faults of the database. */
 async function worker(): Promise<void> {
   const cluster = await startTestCluster();
   const template = await makeTemplate(cluster);
