@@ -31,8 +31,11 @@ type Common = {
   initial?: string | number | boolean | { from: "today" | "thisWeek" | "viewerDepartment" | "viewerEmployee" | CompanySetting };
 };
 
-/** What a company says for its new documents. */
-export type CompanySetting = "companyCurrency" | "contractTaxBasis" | "invoiceTaxBasis";
+/**
+ * What a company says for its new documents; its sales tax is the rate at which it sells at home, which is none where the document is in a
+ * currency that is not its own.
+ */
+export type CompanySetting = "companyCurrency" | "companySalesTax" | "contractTaxBasis" | "invoiceTaxBasis";
 
 export type TextField = Common & {
   kind: "text";
