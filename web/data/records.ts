@@ -39,6 +39,8 @@ export type SavedRecord = {
   lines: Readonly<Record<string, readonly Values[]>>;
   labels: Labels;
   actions: readonly string[];
+  /** What actions propose for the fields that they ask for, by action. */
+  proposed?: Readonly<Record<string, Values>>;
   /** A chain of approval decides on it. */
   isInChain?: true;
   /** The server does not know it yet: a device keeps what makes it so. */
