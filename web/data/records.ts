@@ -4,7 +4,13 @@ import { TAKEN_AT } from "./drafts.ts";
 import { problemOf, type ProblemIssue } from "./problem.ts";
 
 /** How a linked record is called; `unit` = that in which it is counted, `told` = what it says of itself, by field. */
-export type Label = { code: string; name: string | null; unit?: string | null; linked?: Readonly<Record<string, string>> };
+export type Label = {
+  code: string;
+  name: string | null;
+  isOutside?: true;
+  unit?: string | null;
+  linked?: Readonly<Record<string, string>>;
+};
 /** Of each summed quantity the sum of the rows of each unit. */
 export type UnitSums = Readonly<Record<string, readonly UnitSum[]>>;
 export type UnitSum = { unit: string | null; sum: string };

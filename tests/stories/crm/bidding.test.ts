@@ -163,7 +163,14 @@ describe("A bid", () => {
       true,
     ]);
     expect((await tries(sales, BID, bid.id, "submitBid")).status).toBe(403);
+    type Tasks = { tasks: { documentId: string; screens: string[] }[] };
+    const opensOn = async (who: typeof sales) =>
+      (await who.ask<Tasks>("GET", "/api/tasks?company=HS")).body.tasks
+        .find(({ documentId }) => documentId === bid.id)
+        ?.screens.slice(0, 2);
+    expect(await opensOn(finance)).toEqual(["approveQuotation", "approveAll"]);
     await decides(finance, bid.id, "approve");
+    expect(await opensOn(leader), "each step has its screen").toEqual(["approve", "approveAll"]);
     expect([await waits("approveQuotation", bid.id), await waits("approve", bid.id)]).toEqual([false, true]);
     expect((await decides(leader, bid.id, "approve")).body.stage).toBe("approved");
     expect(await does(approver, BID, bid.id, "submitBid")).toMatchObject({ stage: "submitted", header: { submittedOn: "2026-03-31" } });
