@@ -29,7 +29,7 @@ describe("A visit on the phone", () => {
     await page.getByText("已填入当前位置").waitFor();
     await expect.poll(() => page.getByLabel("经度").inputValue()).toContain("112.551234");
     await page.getByLabel("经度").fill("112.6");
-    await expect.poll(() => page.getByLabel("定位精度").inputValue(), "what is typed has no accuracy").toBe("");
+    await expect.poll(() => page.getByLabel("定位精度").inputValue(), { message: "what is typed has no accuracy" }).toBe("");
     await button.click();
     await expect.poll(() => page.getByLabel("经度").inputValue()).toContain("112.551234");
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
