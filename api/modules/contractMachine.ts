@@ -11,6 +11,7 @@ import {
   isReceivedInTime,
   isReplaced,
   markInternal,
+  proposesReceipt,
   receiveSigned,
   takeEffect,
 } from "#posting/contract/salesContract";
@@ -44,7 +45,7 @@ export const contractActions = {
   takeEffect: {
     from: ["sealed"],
     to: "effective",
-    input: { header: ["receivedOn"] },
+    input: { header: ["receivedOn"], proposes: proposesReceipt },
     check: [instalmentsSum, hasSignedScan, isReceivedInTime, riskBlocks],
     post: [receiveSigned, takeEffect],
   },

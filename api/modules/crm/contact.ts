@@ -1,3 +1,4 @@
+import { proposesToday } from "#define/action";
 import { LOOK } from "#define/access/grants";
 import { contactPosts, contacts } from "#db/schema/crm/contact";
 import { contactsMasked } from "#db/views/crm/masked";
@@ -88,11 +89,11 @@ export default defineModule({
   actions: {
     keepAsDraft: MASTER.actions.keepAsDraft,
     enable: MASTER.actions.enable,
-    leave: { from: ["enabled"], to: "sealed", input: { header: ["leftOn"] }, post: [leave] },
+    leave: { from: ["enabled"], to: "sealed", input: { header: ["leftOn"], proposes: proposesToday("leftOn") }, post: [leave] },
     changeEmployer: {
       from: ["enabled", "sealed"],
       to: "enabled",
-      input: { header: ["nextCustomerId", "nextPosition", "startsOn"] },
+      input: { header: ["nextCustomerId", "nextPosition", "startsOn"], proposes: proposesToday("startsOn") },
       check: [goesElsewhere],
       post: [changeEmployer],
     },

@@ -194,6 +194,16 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     const second = await create(sales, CHANGE, { header: { customerId: id, reason: "换行", bank: "建行" } });
     await does(sales, CHANGE, second.id, "submit");
     await decides(approver, second.id, "reject", "缺证明");
+    const { body } = await sales.ask<{ parts: { module: string; total: string; rows: { id: string }[] }[] }>(
+      "POST",
+      "/api/lookup/panorama?company=HS",
+      { module: CUSTOMER, id },
+    );
+    const told = body.parts.find(({ module }) => module === CHANGE);
+    expect([told?.total, told?.rows.some((row) => row.id === drafted.id)], "his page names changes that are open, and done").toEqual([
+      "4",
+      true,
+    ]);
     expect(await read(sales, CUSTOMER, id)).toMatchObject({ stage: "enabled", header: { bank: "工行" } });
   });
 

@@ -59,7 +59,14 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
       ["经营状况", null],
       ["逾期占比", "100.0000"],
     ]);
+    const unrated = { score: null, computedLevel: null, riskLevel: null, unscored: "经营状况" };
+    expect(proposed.header, "half of it counts for nothing").toMatchObject(unrated);
+    const [judged, counted] = proposed.lines.scores ?? [];
+    const half = await saves(sales, RISK, proposed, { lines: { scores: [{ id: judged?.id, notes: "待评" }, { id: counted?.id }] } });
+    expect(half.body.header).toMatchObject(unrated);
     expect(issuesOf((await tries(sales, RISK, drafted.id, "submit")).body)).toEqual(["required"]);
+    const whole = await saves(sales, RISK, half.body, { lines: { scores: [{ id: judged?.id, score: "70" }, { id: counted?.id }] } });
+    expect(whole.body.header).toMatchObject({ score: "82.0000", unscored: null });
     const id = await assessed("70");
     expect((await rows(admin, RISK, "screen=approveDetail")).map((row) => row.id)).toEqual([id]);
     expect((await tries(analyst, RISK, id, "reject", { reason: "越权" })).status).toBe(403);

@@ -30,7 +30,7 @@ const { catalogue, slices } = house.served.analytics;
 const EACH = 2;
 type List = {
   rows: Row[];
-  labels: Record<string, Record<string, { code: string; name: string | null }>>;
+  labels: Record<string, Record<string, { code: string; name: string | null; isOutside?: true }>>;
   next: string | null;
   total: string;
   sums: Record<string, string | null>;
@@ -227,14 +227,17 @@ function sumsOf([first]: readonly List[]): Record<string, number> {
 
 const sumOf = (rows: readonly Row[], field: string) => Number(add("0", ...rows.map((row) => String(row[field] ?? "0"))));
 
-/** Names of records that he may not see himself: of those only the code is told. */
+/** Names of records that he may not see himself: of those only the code is told, and that he cannot open them; of no others. */
 function strangeNames(person: Person, module: Module, pages: readonly List[]): string[] {
   return linksOf(module).flatMap(({ table, name, field }) => {
     const target = modules.find(({ id }) => id === field.to);
     if (table !== undefined || !target || "everyReader" in target.scope) return [];
     const open = new Set(idsOf(seenBy(person, target)));
     const labels = pages.flatMap((page) => Object.entries(page.labels[name] ?? {}));
-    return labels.flatMap(([id, label]) => (open.has(id) || label.name === null ? [] : [`${name} ${label.name}`]));
+    return labels.flatMap(([id, label]) => {
+      const isRight = open.has(id) ? label.isOutside === undefined : label.name === null && label.isOutside === true;
+      return isRight ? [] : [`${name} ${label.code} ${label.name}`];
+    });
   });
 }
 

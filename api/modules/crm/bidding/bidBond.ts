@@ -34,7 +34,7 @@ import {
   saysWhomToPay,
 } from "./bidBond/rules.ts";
 import { sellerFields } from "#modules/seller";
-import type { Action } from "#define/action";
+import { proposesToday, type Action } from "#define/action";
 
 const events = defineLines({
   table: bidBondEvents,
@@ -55,7 +55,7 @@ const STAGES = ["draft", "inApproval", "approved", "paid", "partBack", "returned
 const IN_MONEY = { field: "kind", in: ["cash", "loan"] } as const;
 const ON_PAPER = { field: "kind", in: ["guarantee", "insurance"] } as const;
 const NO_LOAN = { field: "kind", in: ["cash", "guarantee", "insurance"] } as const;
-const back = { when: IN_MONEY, input: { header: ["returnedOn", "bankReceiptId"] } } as const;
+const back = { when: IN_MONEY, input: { header: ["returnedOn", "bankReceiptId"], proposes: proposesToday("returnedOn") } } as const;
 
 const actions = {
   submit: {
@@ -68,7 +68,13 @@ const actions = {
   withdraw: { from: ["inApproval"], to: "draft", post: [freeBid] },
   reject: { from: ["inApproval"], to: "draft", reason: true, post: [freeBid] },
   approve: { from: ["inApproval"], to: "approved", system: true },
-  pay: { from: ["approved"], to: "paid", input: { header: ["paidOn", "guaranteeNo"] }, check: [owesNothing], post: [pay] },
+  pay: {
+    from: ["approved"],
+    to: "paid",
+    input: { header: ["paidOn", "guaranteeNo"], proposes: proposesToday("paidOn") },
+    check: [owesNothing],
+    post: [pay],
+  },
   extend: { from: ["paid"], to: "paid", input: { header: ["extendedTo"] }, check: [isLater], post: [extend] },
   requestReturn: { from: ["paid"], to: "paid", post: [request] },
   holdAgain: { from: ["paid"], to: "paid", system: true, post: [holdAgain] },

@@ -63,9 +63,8 @@ export const goesElsewhere = eachDocument<Contact>(({ header: { customerId, next
 /** A person begins at his customer today. */
 export const beginPost: Posting<Contact> = (documents, work) => putPosts(work, documents, ({ header }) => [postAt(header, work.today)]);
 
-/** He left on a day, today where none is said: his post ends then. */
+/** He left on a day: his post ends then. */
 export const leave: Posting<Contact> = async (documents, work) => {
-  for (const { header } of documents) header.leftOn ??= work.today;
   await putPosts(work, documents, ({ header, lines }) => ended(lines.posts, header.leftOn ?? work.today));
 };
 

@@ -3,7 +3,7 @@ import { shaped } from "#db/row";
 import { riskScores } from "#db/schema/crm/customerRisk";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
-import { add, compare, divide, multiply, round, subtract } from "#define/decimal";
+import { compare, divide, multiply, round, subtract } from "#define/decimal";
 import type { Issue } from "#define/problem";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
@@ -12,6 +12,7 @@ import { RISK_LEVELS } from "#posting/customer/riskLevel";
 import { addDays } from "#define/days";
 import { type LineTable, replaceLines } from "#posting/replaceLines";
 import type { Assessment } from "./assessment.ts";
+import { deriveScore } from "./score.ts";
 import { creditUse, criteriaOf, figuresOf, standardsOf } from "./sources.ts";
 
 const LINES: LineTable = { name: "scores", table: riskScores, parent: "assessmentId" };
@@ -48,16 +49,15 @@ export const propose: Posting<Assessment> = async (documents, work) => {
 const scoreOf = (found: string, worst: string): string =>
   compare(found, worst) >= 0 ? "0" : round(subtract("100", divide(multiply(found, "100", 8), worst, 8)), 4);
 
-/** The level is what the dated standard makes of the scores; an override stands beside it. */
+/** The level is what the dated standard makes of the scores once all are there; an override stands beside it. */
 export const rate: Posting<Assessment> = async (documents, work) => {
   const standards = await standardsOf(work, documents);
-  for (const { header, lines } of documents) {
+  for (const document of documents) {
+    const { header } = document;
     const standard = standards.get(header.id);
     if (!standard) continue;
-    header.score = round(
-      lines.scores.reduce((sum, { weight, score }) => add(sum, divide(multiply(weight, amountOf(score), 8), "100", 8)), "0"),
-      4,
-    );
+    deriveScore(document);
+    if (header.score === null) continue;
     header.computedLevel =
       compare(header.score, standard.lowFrom) >= 0 ? "low" : compare(header.score, standard.mediumFrom) >= 0 ? "medium" : "high";
     header.riskLevel = isEmpty(header.overrideLevel) ? header.computedLevel : header.overrideLevel;

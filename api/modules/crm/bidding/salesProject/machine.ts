@@ -12,6 +12,7 @@ import {
   noteCause,
   noteMove,
   noteStepBack,
+  proposesNext,
   type Project,
   takeOver,
 } from "./posting.ts";
@@ -27,7 +28,8 @@ export const STAGES = ["draft", "inApproval", "active", "bidding", "won", "lost"
 const answered = { system: true, automatic: { due: isAnotherOnes }, post: [changeHands] } as const;
 /** Its level is that of its customer, or of its own assessment where that says more. */
 const KEEP_RISK = keepRiskLevel<Project>(({ id }) => id);
-const step = { input: { header: ["phaseId", "nextStep", "nextStepOn"] } } as const;
+const STEP = ["phaseId", "nextStep", "nextStepOn"] as const;
+const onward = { input: { header: STEP, proposes: proposesNext }, check: [goesOn, saysNextStep, isDoneWith], post: [enterPhase] } as const;
 
 /** The way of a project: approval, phases, bid, end; every move of it is kept. */
 export const projectActions = {
@@ -35,9 +37,9 @@ export const projectActions = {
   withdraw: { from: ["inApproval"], to: "draft" },
   reject: { from: ["inApproval"], to: "draft", reason: true },
   approve: { from: ["inApproval"], to: "active", system: true, post: [beginPhases] },
-  advance: { from: ["active"], to: "active", ...step, check: [goesOn, saysNextStep, isDoneWith], post: [enterPhase] },
-  advanceInBid: { from: ["bidding"], to: "bidding", ...step, check: [goesOn, saysNextStep, isDoneWith], post: [enterPhase] },
-  moveBack: { from: ["active"], to: "active", reason: true, ...step, check: [goesBack, saysNextStep], post: [backInPhase] },
+  advance: { from: ["active"], to: "active", ...onward },
+  advanceInBid: { from: ["bidding"], to: "bidding", ...onward },
+  moveBack: { from: ["active"], to: "active", reason: true, input: { header: STEP }, check: [goesBack, saysNextStep], post: [backInPhase] },
   startBid: {
     from: ["active"],
     to: "bidding",
