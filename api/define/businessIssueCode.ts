@@ -62,6 +62,8 @@ export type BusinessIssueCode =
   | "priceMoved"
   | "agreedAnew"
   | "bidClosed"
+  | "opened"
+  | "tenderEnded"
   | "bidDecided"
   | "bidNotWon"
   | "openBid"

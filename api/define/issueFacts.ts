@@ -160,6 +160,8 @@ export const ISSUE_FACTS = {
   lastDayUnknown: ["need"],
   certificateOver: ["on"],
   unacknowledged: ["count"],
+  opened: ["on"],
+  tenderEnded: ["on"],
   bidDecided: ["other"],
   bidNotWon: ["other"],
   openBid: ["other"],

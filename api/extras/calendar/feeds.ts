@@ -6,6 +6,7 @@ import { type RowIn, shaped } from "#db/row";
 import { addDays } from "#define/days";
 import { fail } from "#define/problem";
 import { plainText } from "#define/text";
+import { instantIn } from "#define/zoned";
 import type { CalendarEntry } from "#define/moduleData";
 import type { Module } from "#define/module";
 import type { EngineWork } from "#engine/context";
@@ -92,11 +93,4 @@ function entryOf(work: EngineWork, module: Module, calendar: CalendarEntry, row:
   if (begins === "") return { ...own, firstDay: first, lastDay: last };
   const zone = work.company.timeZone;
   return { ...own, begins: instantIn(zone, first, begins), ends: instantIn(zone, last, ends === "" ? begins : ends) };
-}
-
-/** The instant at which the clocks of a zone show a time of a day. */
-function instantIn(zone: string, day: string, time: string): Date {
-  const asIfUtc = Date.parse(`${day}T${time}:00Z`);
-  const shown = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" }).format(new Date(asIfUtc));
-  return new Date(asIfUtc - (Date.parse(`${shown.replace(" ", "T")}Z`) - asIfUtc));
 }

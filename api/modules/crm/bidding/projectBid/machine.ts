@@ -1,4 +1,4 @@
-import type { Action } from "#define/action";
+import { type Action, proposesToday } from "#define/action";
 import { keepRiskLevel } from "#posting/customer/riskLevel";
 import type { Bid } from "./amounts.ts";
 import { isNamed, isValid, keepExpiry } from "./certificates.ts";
@@ -12,10 +12,12 @@ import {
   hasBond,
   hasLots,
   isAsApproved,
+  isHandedInInTime,
   isOfOpenProject,
   isPriced,
   isSignable,
   isToCome,
+  isUnopened,
   knowsClarifications,
   paidForDocument,
 } from "./rules.ts";
@@ -59,13 +61,20 @@ export const bidActions = {
   beginCost: { from: ["internal"], to: "internal", creates: { module: "crm.bidCost", drafts: costsOf } },
   approve: { from: ["inApproval"], to: "approved", system: true, post: [keepApproved] },
   reject: { from: ["inApproval"], to: "returned", reason: true },
-  reprice: { from: ["approved"], to: "approved", input: { lines: { lots: ["unitPrice"] } }, check: [isPriced], post: [judgeMoved] },
+  reprice: {
+    from: ["approved"],
+    to: "approved",
+    input: { lines: { lots: ["unitPrice"] } },
+    check: [isUnopened, isPriced],
+    post: [judgeMoved],
+  },
   judgeAgain: { from: ["approved"], to: "approved", system: true, post: [judgeMoved] },
-  askAgain: { from: ["approved"], to: "inApproval", check: [isPriced], post: [judge] },
+  askAgain: { from: ["approved"], to: "inApproval", check: [isUnopened, isPriced], post: [judge] },
   submitBid: {
     from: ["approved"],
     to: "submitted",
-    check: [isOfOpenProject, isAsApproved, paidForDocument, knowsClarifications, isValid, hasBond],
+    input: { header: ["submittedOn"], proposes: proposesToday("submittedOn") },
+    check: [isHandedInInTime, isOfOpenProject, isAsApproved, paidForDocument, knowsClarifications, isValid, hasBond],
     post: [keepExpiry, handIn],
     cascades: [BEGINS_BIDDING],
   },

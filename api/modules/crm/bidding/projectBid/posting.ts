@@ -23,11 +23,9 @@ export const keepApproved: Posting<Bid> = async (documents, work) => {
 export const handIn: Posting<Bid> = async (documents, work) => {
   await takeResults(documents, work);
   await fillUnits(work, documents);
-  const rates = await ratesOf(documents, work, () => work.today);
-  for (const [at, { header }] of documents.entries()) {
-    header.submittedOn = work.today;
-    header.exchangeRate = rates[at] ?? "1";
-  }
+  for (const { header } of documents) header.submittedOn ??= work.today;
+  const rates = await ratesOf(documents, work, ({ submittedOn }) => submittedOn);
+  for (const [at, { header }] of documents.entries()) header.exchangeRate = rates[at] ?? "1";
 };
 
 /** Lots of which nothing is said ended as the bid did; what nobody says of the whole is what its results say. The prices are open now. */

@@ -2,8 +2,10 @@ import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import { compare, divide, magnitude, multiply, signOf, subtract } from "#define/decimal";
+import { addDays } from "#define/days";
 import type { Issue } from "#define/problem";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
+import { instantIn } from "#define/zoned";
 import { dayFaults } from "#posting/tender/days";
 import type { Bid } from "./amounts.ts";
 import { signedBids } from "./posting.ts";
@@ -19,6 +21,23 @@ export const isToCome: Rule<Bid> = eachDocument(({ header }, work) =>
     return on !== null && on < work.today ? [{ code: "laterDay", field, value: on, params: { min: work.today } }] : [];
   }),
 );
+
+/** From its opening on, by the clock of its tender, nothing but its result is told of a bid. */
+export const isUnopened: Rule<Bid> = eachDocument(({ header: { openOn, openTime, bidOn, timeZone } }, work) => {
+  const on = openOn ?? bidOn;
+  if (on === null) return [];
+  const opens = timeZone === null ? null : instantIn(timeZone, openTime === null ? addDays(on, 1) : on, openTime ?? "00:00");
+  const isOpened = opens === null ? on < work.today : opens <= new Date(work.now);
+  return isOpened ? [{ code: "opened", field: "openOn", value: on, params: { on } }] : [];
+});
+
+/** It was handed in on a day that has come, and before its tender ended. */
+export const isHandedInInTime: Rule<Bid> = eachDocument(({ header: { submittedOn, bidOn, openOn } }, work) => {
+  const [on, last] = [submittedOn ?? work.today, bidOn ?? openOn];
+  const place = { field: "submittedOn", value: on };
+  if (on > work.today) return [{ ...place, code: "dayToCome", params: { on } }];
+  return last !== null && on > last ? [{ ...place, code: "tenderEnded", params: { on: last } }] : [];
+});
 
 /** There is something to offer. */
 export const hasLots: Rule<Bid> = eachDocument(({ lines }) => (lines.lots.length === 0 ? [{ code: "noLines", table: "lots" }] : []));
