@@ -142,6 +142,8 @@ export type ModuleData = {
   editable?: readonly string[];
   /** Final stages: no action leaves them. */
   final?: readonly string[];
+  /** Stages in which a record counts for whoever has it: it stays his when its customer goes to another one. The final ones if it says none. */
+  counted?: readonly string[];
   /** Overlays by business unit, kept in the document's own column `variant` ('' = standard). */
   variants?: Readonly<Record<string, Variant>>;
   /** The approval chain; while it is undecided only withdraw, reject and the chain's own actions are legal. */

@@ -130,6 +130,7 @@ export default defineModule({
   stages: ["planned", "done", "overdue", "reported", "reviewed", "cancelled"],
   editable: ["planned"],
   final: ["cancelled"],
+  counted: ["done", "overdue", "reported", "reviewed", "cancelled"],
   actions: {
     checkIn: {
       from: ["planned"],

@@ -159,6 +159,7 @@ export default defineModule({
   stages: STAGES,
   editable: ["draft", "active", "bidding", "suspended"],
   final: ["contracted", "cancelled"],
+  counted: ["won", "lost", "contracted", "cancelled"],
   approval: {
     stage: "inApproval",
     amount: "estimatedAmount",

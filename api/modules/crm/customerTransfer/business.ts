@@ -14,7 +14,16 @@ const TICKED = [
   ["takesReceivables", ["sales.receivableItem", "sales.receivableLetter"]],
 ] as const;
 /** What always follows the customer. */
-const ALWAYS = ["crm.contact", "crm.coalMine"];
+const ALWAYS = [
+  "crm.contact",
+  "crm.coalMine",
+  "crm.strategicCustomer",
+  "crm.demandPlan",
+  "crm.riskAssessment",
+  "crm.scheduleItem",
+  "crm.reception",
+  "crm.platformAccount",
+];
 
 /** The open business that is ticked goes to the new owner; what counts for the former one by its day stays his. */
 export const takeBusiness: Posting<Transfer> = async (documents, work) => {
