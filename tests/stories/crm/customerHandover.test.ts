@@ -3,8 +3,8 @@ import { openSalesroom, type Stored } from "../sales/salesroom.ts";
 
 const [LEAD, TENDER, PROJECT, TRANSFER] = ["crm.lead", "crm.bidInfo", "crm.salesProject", "crm.customerTransfer"] as const;
 const room = await openSalesroom();
-const { sales, approver, admin } = room.people;
-const { create, read, does, decides, taken, write } = room;
+const { sales, approver, admin, analyst } = room.people;
+const { create, read, does, decides, rows, saves, taken, tries, write } = room;
 const C1 = { customerId: { code: "C1" }, departmentId: { code: "D1" } };
 const OURS = { ...C1, salespersonId: { code: "E1" } };
 await write("masterData.employee", { code: "E8", nameZh: "业务员八", departmentId: { code: "D1" } });
@@ -103,5 +103,36 @@ describe("Who gets a customer by a transfer (/customerTransfer)", () => {
       ["crm.demandPlan", "new"],
       ["crm.demandPlan", "former"],
     ]);
+  });
+});
+
+describe("A customer whose owner left (/NotTransferCustomerQuery)", () => {
+  it("goes to another one by a transfer that is begun from him: it knows him and the leaver, and is not handed in without successor and reason", async () => {
+    await write("masterData.employee", { code: "E9", nameZh: "业务员九", departmentId: { code: "D1" }, leftOn: "2026-01-31" });
+    await write("crm.customer", { code: "L1", nameZh: "保德煤矿", departmentId: { code: "D1" }, ownerId: { code: "E9" } });
+    const [left] = await rows(admin, "crm.leaverCustomer", "screen=query");
+    expect(left).toMatchObject({ code: "L1", ownerId: expect.any(String) as string });
+    const id = String(left?.customerId);
+    expect((await tries(analyst, "crm.customer", id, "transfer")).status).toBe(403);
+    expect((await read(approver, "crm.customer", id)).actions).toContain("transfer");
+    await does(admin, "crm.customer", id, "transfer");
+    const narrowed = `screen=prepare&filter=${encodeURIComponent(JSON.stringify({ formerOwnerId: [left?.ownerId] }))}`;
+    const begun = await rows(admin, TRANSFER, narrowed);
+    expect(begun).toMatchObject([{ formerOwnerId: left?.ownerId, ownerId: null, departmentId: left?.departmentId }]);
+    const draft = await read(admin, TRANSFER, String(begun[0]?.id));
+    expect(draft.lines.lines).toMatchObject([{ customerId: id, takesProjects: true }]);
+    const { status, body } = await tries(admin, TRANSFER, draft.id, "submit");
+    expect([status, body.issues?.map(({ code, field }) => [code, field])]).toEqual([
+      422,
+      [
+        ["choose", "ownerId"],
+        ["fillIn", "reason"],
+      ],
+    ]);
+    const filled = await saves(admin, TRANSFER, draft, { header: { ownerId: { code: "E8" }, reason: "离职" } });
+    expect(filled.status).toBe(200);
+    await does(admin, TRANSFER, draft.id, "submit");
+    await decides(approver, draft.id, "approve");
+    expect(await rows(admin, "crm.leaverCustomer", "screen=query")).toEqual([]);
   });
 });
