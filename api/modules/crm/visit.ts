@@ -76,7 +76,12 @@ export default defineModule({
   table: visits,
   kind: "company",
   title: { code: "docNo", name: "interviewee" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: {
+    department: "departmentId",
+    owner: "salespersonId",
+    creator: "createdBy",
+    named: { table: "companions", employee: "employeeId" },
+  },
   fields: {
     docNo: docNo("VS"),
     docOn: date({ required: true, initial: { from: "today" } }),

@@ -96,7 +96,12 @@ export default defineModule({
   table: salesProjects,
   kind: "company",
   title: { code: "docNo", name: "name" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: {
+    department: "departmentId",
+    owner: "salespersonId",
+    creator: "createdBy",
+    named: { table: "members", employee: "employeeId" },
+  },
   fields: {
     docNo: docNo("PJ"),
     docOn: date({ required: true, initial: { from: "today" } }),
