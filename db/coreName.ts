@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { compiled, literal } from "./sql.ts";
 
 /** Forms of companies and words of groups, which say nothing of whom a name means; the longer ones first. */
 const HAN = ["股份有限公司", "有限责任公司", "有限公司", "集团公司", "总公司", "分公司", "公司", "集团", "股份"];
@@ -22,7 +23,7 @@ export const SIGNS = "[\\s!-/:-@[-`{-~、。·「」『』《》〈〉【】〔�
 /** What kind of place a province is, behind its short name. */
 export const KINDS = `^(${PROVINCES.join("|")})(?:省|市|(?:壮族|回族|维吾尔)?自治区)`;
 
-const pattern = (text: string): SQL => sql.raw(`'${text.replaceAll("'", "''")}'`);
+const pattern = (text: string): SQL => compiled(literal(text));
 
 /** `coreName` of a column. Indexes are built on these words exactly. */
 export function coreNameSql(name: AnyPgColumn | SQL): SQL {

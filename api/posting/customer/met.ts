@@ -5,7 +5,7 @@ import type { Work } from "#define/work";
 /** Somebody of a customer was met: who, on which day, and when he is to be met again where that is said. */
 export type Meeting = { customerId: string; contactId?: string | null; onDay: string; nextOn?: string | null };
 
-/** Customers and contacts were met last on the day of these meetings, or later, and are met again on the day that is said; kept at the end. */
+/** Notes that customers and contacts were met last on the day of these meetings, or later, and when they are met again. */
 export function noteMet(work: Work, meetings: readonly Meeting[]): void {
   const met = sql`unnest(${arrayOf(
     meetings.map(({ customerId }) => customerId),

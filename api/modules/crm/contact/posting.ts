@@ -15,7 +15,7 @@ type Post = Contact["lines"]["posts"][number];
 
 const LINES: LineTable = { name: "posts", table: POSTS, parent: "contactId" };
 
-/** Says which contacts, as they shall stand, have a mobile number that another person at the same customer has; whoever left does not count. */
+/** Says which contacts, as they shall stand, have the mobile number of another person at their customer; whoever left does not count. */
 const ownMobileAs =
   (after: (header: Header) => Header): Rule<Contact> =>
   async (documents, work) => {
