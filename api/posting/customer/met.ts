@@ -3,7 +3,7 @@ import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
 
 /** Somebody of a customer was met: who, on which day, and when he is to be met again where that is said. */
-export type Meeting = { customerId: string; contactId?: string | null; onDay: string; nextOn?: string | null };
+type Meeting = { customerId: string; contactId?: string | null; onDay: string; nextOn?: string | null };
 
 /** Notes that customers and contacts were met last on the day of these meetings, or later, and when they are met again. */
 export function noteMet(work: Work, meetings: readonly Meeting[]): void {
