@@ -45,6 +45,17 @@ const trip = (startOn: string, endOn: string, isLeader = true) => ({
   header: { title: "走访晋北矿区", kind: "trip", startOn, endOn, isLeader, employeeId: { code: "E1" }, departmentId: { code: "D1" } },
 });
 
+/** E1 is with guests on a day in May. */
+const withLeader = (fromTime: string, toTime: string) => ({ leaderId: { code: "E1" }, onDay: "2026-05-06", fromTime, toTime });
+const followed = async () => {
+  const [customer] = await rows(admin, "crm.customer", `filter=${encodeURIComponent(JSON.stringify({ code: "C2" }))}`);
+  return customer?.lastFollowOn;
+};
+const closed = async (comeOn: string, leaveOn: string | null) => {
+  const open = await agreed({ comeOn, leaveOn, customerId: { code: "C2" } });
+  await does(sales, RECEPTION, open.id, "complete", { header: { result: "谈妥" } });
+};
+
 describe("A reception", () => {
   it("Plan, approval, arrangement, result: is planned at /crmComeVisit, agreed to at /comeVisitApproval, arranged and closed by the office at /crmComeVisitJDNQ", async () => {
     const made = await create(sales, RECEPTION, planned());
@@ -169,31 +180,22 @@ describe("A reception", () => {
   });
 
   it("has each leader with one party of guests at a time, within the reception and beside others that are handed in", async () => {
-    const at = (fromTime: string, toTime: string) => ({ leaderId: { code: "E1" }, onDay: "2026-05-06", fromTime, toTime });
-    const booked = await create(sales, RECEPTION, planned({}, { leaders: [at("09:00", "10:00"), at("10:00", "11:00")] }));
+    const booked = await create(sales, RECEPTION, planned({}, { leaders: [withLeader("09:00", "10:00"), withLeader("10:00", "11:00")] }));
     const post = (key: string, ...leaders: object[]) =>
       sales.ask("POST", `/api/documents/${RECEPTION}?company=HS`, { key, ...planned({}, { leaders }) });
-    expect(issuesOf((await post("backwards", at("10:00", "09:00"))).body)).toEqual(["rangeReversed"]);
-    expect(issuesOf((await post("twice", at("09:00", "10:30"), at("10:00", "11:00"))).body)).toEqual(["leaderBusy"]);
-    const other = await create(sales, RECEPTION, planned({}, { leaders: [at("10:30", "12:00")] }));
+    expect(issuesOf((await post("backwards", withLeader("10:00", "09:00"))).body)).toEqual(["rangeReversed"]);
+    expect(issuesOf((await post("twice", withLeader("09:00", "10:30"), withLeader("10:00", "11:00"))).body)).toEqual(["leaderBusy"]);
+    const other = await create(sales, RECEPTION, planned({}, { leaders: [withLeader("10:30", "12:00")] }));
     await does(sales, RECEPTION, booked.id, "submit");
     const { body } = await tries(sales, RECEPTION, other.id, "submit");
     expect(body.issues).toMatchObject([{ code: "leaderBusy", table: "leaders", row: 1, field: "leaderId", value: "10:00–11:00" }]);
     expect(body.issues?.[0]?.message).toContain(String(booked.header.docNo));
-    const moved = await saves(sales, RECEPTION, other, { lines: { leaders: [at("11:00", "12:00")] } });
+    const moved = await saves(sales, RECEPTION, other, { lines: { leaders: [withLeader("11:00", "12:00")] } });
     expect(moved.status).toBe(200);
     await does(sales, RECEPTION, other.id, "submit");
   });
 
   it("that is closed is a contact with its customer, on the last day of the guests; an earlier one leaves a later contact", async () => {
-    const followed = async () => {
-      const [customer] = await rows(admin, "crm.customer", `filter=${encodeURIComponent(JSON.stringify({ code: "C2" }))}`);
-      return customer?.lastFollowOn;
-    };
-    const closed = async (comeOn: string, leaveOn: string | null) => {
-      const open = await agreed({ comeOn, leaveOn, customerId: { code: "C2" } });
-      await does(sales, RECEPTION, open.id, "complete", { header: { result: "谈妥" } });
-    };
     await closed("2026-03-10", "2026-03-12");
     expect(await followed()).toBe("2026-03-12");
     await closed("2026-03-02", null);
