@@ -43,6 +43,8 @@ export type BusinessIssueCode =
   | "otherOwner"
   | "notYours"
   | "giftsIssued"
+  | "giftsBeyondLimit"
+  | "leaderBusy"
   | "overBudget"
   | "pastDeadline"
   | "otherWeek"

@@ -21,6 +21,8 @@ export const ISSUE_FACTS = {
   poolCap: ["cap"],
   tooGreat: ["max"],
   overBudget: ["max"],
+  giftsBeyondLimit: ["max", "guests"],
+  leaderBusy: ["other"],
   outsidePlace: ["metres", "max"],
   tooSmall: ["min"],
   beforeItsDay: ["item", "min"],

@@ -15,8 +15,8 @@ import { tellsUnit, unitFieldsOf, unitSource } from "./units.ts";
 import type { Cell, Row } from "#define/rows";
 
 /**
- * How a record is called; `isOutside` = it lies outside of the viewer's rows, so that he cannot open it; `unit` = that in which it is counted, where a quantity beside the link is in it; `linked` = values of its lookup
- * fields, by field.
+ * How a record is called; `isOutside` = it lies outside of the viewer's rows, so that he cannot open it; `unit` = that in which it is
+ * counted, where a quantity beside the link is in it; `linked` = values of its lookup fields, by field.
  */
 export type Label = { code: string; name: string | null; isOutside?: true; unit?: string | null; linked?: Record<string, string> };
 /** `labels[field][key]`: how the records behind links are called, each once. */

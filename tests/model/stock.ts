@@ -450,7 +450,9 @@ function partOf(move: Move, quantity: bigint, size: bigint): Pick<Move, "quantit
     worth: isOut ? -worth : worth,
   }));
   const share = (value: bigint) => (quantity === size ? value : shareOf(value, quantity, size));
-  return { quantity: isOut ? -quantity : quantity, value: share(move.value), variance: share(move.variance), uses };
+  // What a part cost is rounded once; its variance is what that differs from its planned price.
+  const [value, cost] = [share(move.value), share(move.value + move.variance)];
+  return { quantity: isOut ? -quantity : quantity, value, variance: cost - value, uses };
 }
 
 function isBelowAtSomeTime(moves: readonly { day: string; month: string; quantity: bigint }[]): boolean {

@@ -12,7 +12,7 @@ import { FAULTS } from "../planted/list.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const AT_ONCE = 2;
-const HANGING = 600_000;
+const HANGING = 1_800_000;
 type Verdict = "caught" | "NOT CAUGHT" | "HANGS" | "not found" | "not unique";
 /** How tests ended: `by` is the one that failed. */
 type Ending = { verdict: Verdict; by: string };
@@ -113,7 +113,7 @@ function ended(folder: string, words: readonly string[], template: ConnectionOpt
     });
     child.once("close", (code) => {
       if (code === 0) resolve({ verdict: "NOT CAUGHT", by: "" });
-      else resolve(code === null ? { verdict: "HANGS", by: "" } : { verdict: "caught", by: failureIn(report) });
+      else resolve(child.killed ? { verdict: "HANGS", by: "" } : { verdict: "caught", by: failureIn(report) });
     });
   });
 }

@@ -16,6 +16,7 @@ export function waitingIn(work: EngineWork, module: Module, step: string): SQL {
 }
 
 const BEST: readonly string[] = ["confirm", "prepare", "maintain", "query"];
+const rank = ({ step, kind }: Screen): number => (step === undefined ? 1 + BEST.indexOf(kind) : 0);
 
 /** The screens on which a document stands that waits in the step at this place of its chain: never one that is made for another step. */
 export function screensOfStep({ approval, screens }: Module, place: number): string[] {
@@ -23,6 +24,5 @@ export function screensOfStep({ approval, screens }: Module, place: number): str
   const open = Object.entries(screens).filter(
     ([, { step, stages }]) => (step === undefined || step === own) && (stages === undefined || stages.includes(approval?.stage ?? "")),
   );
-  const rank = ({ step, kind }: Screen) => (step === undefined ? 1 + BEST.indexOf(kind) : 0);
   return open.toSorted(([, a], [, b]) => rank(a) - rank(b)).map(([name]) => name);
 }

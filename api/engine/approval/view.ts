@@ -61,7 +61,8 @@ const MOST = 200;
 export async function openTasks(work: EngineWork): Promise<OpenTasks> {
   const { compId, viewer } = work;
   const stored = await work.run(TASK`with standing as (${standingIn(work, viewer.accountId)})
-    select k.id, k.step as place, k.assignee_id as "assigneeId", k.opened_at as since, k.due_at as "dueAt", r.module, r.document_id as "documentId", r.title, r.amount,
+    select k.id, k.step as place, k.assignee_id as "assigneeId", k.opened_at as since, k.due_at as "dueAt",
+      r.module, r.document_id as "documentId", r.title, r.amount,
       r.opened_by as "openedBy", exists (select 1 from approval_step a where a.comp_id = r.comp_id and a.chain_id = r.chain_id
         and a.amount_from > 0 and a.amount_from <= r.amount) as "isLarge", s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu"
     from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id

@@ -22,7 +22,9 @@ export async function takeProposals(
       if (!said.includes(field) || isEmpty(header[field])) header[field] = value ?? null;
 }
 
-/** What these actions propose for a record, as far as the viewer may write it; how the records behind links are called goes into `labels`. */
+/**
+ * What these actions propose for a record, as far as the viewer may write it; how the records behind links are called goes into `labels`.
+ */
 export async function proposalsOf(
   work: EngineWork,
   module: Module,

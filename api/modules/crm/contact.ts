@@ -5,7 +5,17 @@ import { contactsMasked } from "#db/views/crm/masked";
 import { choice, date, docNo, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { beginPost, changeEmployer, comeBack, goesElsewhere, hasOwnMobile, leave, staysThere } from "./contact/posting.ts";
+import {
+  beginPost,
+  changeEmployer,
+  comeBack,
+  goesElsewhere,
+  hasOwnMobile,
+  hasOwnMobileAgain,
+  hasOwnMobileThere,
+  leave,
+  staysThere,
+} from "./contact/posting.ts";
 import { revealsOf } from "./contact/reveal.ts";
 import { revealing } from "#posting/customer/reveal";
 import { MASTER, nameFields } from "../master.ts";
@@ -94,13 +104,13 @@ export default defineModule({
       from: ["enabled", "sealed"],
       to: "enabled",
       input: { header: ["nextCustomerId", "nextPosition", "startsOn"], proposes: proposesToday("startsOn") },
-      check: [goesElsewhere],
+      check: [goesElsewhere, hasOwnMobileThere],
       post: [changeEmployer],
     },
-    unseal: { from: ["sealed"], to: "enabled", post: [comeBack] },
+    unseal: { from: ["sealed"], to: "enabled", check: [hasOwnMobileAgain], post: [comeBack] },
     reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), notifies: { to: "ownerId" } },
     disable: MASTER.actions.disable,
-    restore: MASTER.actions.restore,
+    restore: { ...MASTER.actions.restore, check: [hasOwnMobileAgain], post: [comeBack] },
   },
   begins: [beginPost],
   check: [staysThere, hasOwnMobile],

@@ -1,6 +1,7 @@
 import { customerFigures } from "#db/views/crm/customerFigure";
 import { choice, date, flag, integer, link, money, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
+import { toldLevelField } from "../customerLevel.ts";
 
 const AMOUNT = { sign: "any" } as const;
 
@@ -15,7 +16,7 @@ export default defineModule({
   fields: {
     code: text(),
     customerId: link("crm.customer"),
-    level: text(),
+    level: toldLevelField,
     industry: choice(["coal", "metals", "power", "cement", "machinery", "other"]),
     regionId: link("masterData.marketRegion"),
     ownerId: link("masterData.employee"),

@@ -76,7 +76,12 @@ export default defineModule({
   table: visits,
   kind: "company",
   title: { code: "docNo", name: "interviewee" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: {
+    department: "departmentId",
+    owner: "salespersonId",
+    creator: "createdBy",
+    named: { table: "companions", employee: "employeeId" },
+  },
   fields: {
     docNo: docNo("VS"),
     docOn: date({ required: true, initial: { from: "today" } }),
@@ -130,6 +135,7 @@ export default defineModule({
   stages: ["planned", "done", "overdue", "reported", "reviewed", "cancelled"],
   editable: ["planned"],
   final: ["cancelled"],
+  counted: ["done", "overdue", "reported", "reviewed", "cancelled"],
   actions: {
     checkIn: {
       from: ["planned"],

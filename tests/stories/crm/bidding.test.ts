@@ -503,6 +503,9 @@ const confirmed = async (draft: object) => {
   return tries(approver, RESULT, result.id, "confirm");
 };
 
+const toldOf = async (id: string) =>
+  (await rows(sales, RESULT, "screen=maintain&limit=100&stage=posted")).filter((row) => row.projectBidId === id);
+
 /** What is said of a win: its day, and the price of each lot that is open. */
 const winOf = (bid: Stored, awardedOn: string | null, winAmount: string | null) => ({
   header: { awardedOn },
@@ -715,8 +718,6 @@ describe("The result of a bid", () => {
     const cancelled = { header: { awardedOn: "2026-03-31", endReason: "招标人终止" } };
     const tomorrow = { header: { ...cancelled.header, awardedOn: "2026-04-01" } };
     expect(issuesOf((await tries(approver, BID, agreedTo.id, "enterCancelled", tomorrow)).body)).toEqual(["dayToCome awardedOn"]);
-    const resultsOf = async (id: string) =>
-      (await rows(sales, RESULT, "screen=maintain&limit=100&stage=posted")).filter((row) => row.projectBidId === id);
     const handed = await agreed(await completed());
     await does(approver, BID, handed.id, "submitBid");
     for (const [{ id }, before] of [
@@ -727,7 +728,7 @@ describe("The result of a bid", () => {
         stage: "cancelled",
         lines: { lots: [{ result: "void" }] },
       });
-      const [told, ...others] = await resultsOf(id);
+      const [told, ...others] = await toldOf(id);
       expect([others, told]).toMatchObject([[], { result: "void", docOn: "2026-03-31", bidAmount: "2000000.0000" }]);
       expect((await read(sales, RESULT, String(told?.id))).header.lostReason).toBe("招标人终止");
       await does(approver, RESULT, String(told?.id), "reverse", { reason: "录错" });

@@ -273,6 +273,13 @@ describe("What is known of a customer", () => {
     expect(again.status).toBe(422);
     expect((await sales.ask("POST", "/api/documents/crm.visitFrequency?company=HS", { key: "g", ...frequency })).status).toBe(403);
     expect(await rows(sales, "crm.visitFrequency", "screen=supply")).toHaveLength(1);
+    await write("masterData.businessUnit", { code: "HJ", nameZh: "焊接" });
+    await create(approver, "crm.visitFrequency", { header: { ...frequency.header, unitId: { code: "HJ" } } });
+    const levels = async (screen: string) => (await rows(sales, "crm.visitFrequency", `screen=${screen}`)).length;
+    expect([await levels("supply"), await levels("maintain")], "every unit has a screen (/visitFrequency)").toEqual([1, 2]);
+    const typo = { header: { ...frequency.header, level: "a1" } };
+    const refused = await admin.ask("POST", "/api/documents/crm.visitFrequency?company=HS", { key: "typo", ...typo });
+    expect(issuesOf(refused.body)).toEqual(["choice"]);
   });
 });
 

@@ -124,6 +124,7 @@ export default defineModule({
   stages: STAGES,
   editable: ["open", "following", "converted"],
   final: ["ignored"],
+  counted: ["converted", "ignored", "lost"],
   variants: { GX: { prefix: "TIG" } },
   live: tenderDeadlines,
   derive: deriveTender,

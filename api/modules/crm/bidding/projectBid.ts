@@ -213,6 +213,7 @@ export default defineModule({
   stages: STAGES,
   editable: ["draft", "returned", "internal"],
   final: ["withdrawn"],
+  counted: ["won", "lost", "cancelled", "withdrawn"],
   approval: { stage: "inApproval", amount: "bidAmount", approved: "approve", steps: ["quotation", "bid", "exception"] },
   variants: {
     GX: { prefix: "PBG" },

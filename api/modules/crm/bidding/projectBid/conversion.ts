@@ -138,7 +138,8 @@ export const RESUMES: Cascade<Bid> = {
       "bigint",
     );
     const found = await work.run(shaped({ id: "id" })`select p.id from sales_project p
-      join project_bid own on own.comp_id = p.comp_id and own.id = p.moved_by_bid_id and own.stage in ('approved', 'submitted') and own.id = any(${bids})
+      join project_bid own on own.comp_id = p.comp_id and own.id = p.moved_by_bid_id
+        and own.stage in ('approved', 'submitted') and own.id = any(${bids})
       where p.comp_id = ${work.compId} and p.id = any(${arrayOf(ids, "bigint")}) and p.stage in ('won', 'lost', 'active')
         and not exists (select from project_bid b where b.comp_id = p.comp_id and b.project_id = p.id and b.stage = 'won') order by p.id`);
     return found.map(({ id }) => id);
@@ -153,7 +154,8 @@ export const HOLDS_BONDS: Cascade<Bid> = {
     const ids = documents.map(({ header }) => header.id);
     const found = await work.run(shaped({ id: "id" })`select id from bid_bond where comp_id = ${work.compId} and stage = 'paid'
       and kind <> 'loan' and freed_on is not null and bid_id = any(${arrayOf(ids, "bigint")})
-      and exists (select from project_bid b where b.comp_id = bid_bond.comp_id and b.id = bid_bond.bid_id and b.stage in ('approved', 'submitted')) order by id`);
+      and exists (select from project_bid b
+        where b.comp_id = bid_bond.comp_id and b.id = bid_bond.bid_id and b.stage in ('approved', 'submitted')) order by id`);
     return found.map(({ id }) => id);
   },
 };
