@@ -18,7 +18,7 @@ const [BOND, INFO, BID, COST, RESULT, PROJECT, PROCESS] = [
 const CONTRACT = "sales.salesContract";
 const room = await openSalesroom();
 const { sales, approver, leader, finance, analyst, admin, service } = room.people;
-const { create, read, tries, does, saves, decides, rows, taken } = room;
+const { create, read, tries, does, saves, decides, rows, taken, onDay } = room;
 type Refusal = { issues?: { code: string; field?: string }[] };
 const issuesOf = (body: unknown) => (body as Refusal).issues?.map(({ code, field }) => (field === undefined ? code : `${code} ${field}`));
 const D1 = { departmentId: { code: "D1" } };
