@@ -13,6 +13,7 @@ import {
   isEmployed,
   isInOrder,
   isUnknown,
+  nameInBid,
   namesCustomer,
   take,
 } from "./bidInfo/rules.ts";
@@ -146,7 +147,7 @@ export default defineModule({
     lose: { from: ["following"], to: "lost", reason: true },
     release: { from: ["following"], to: "open", post: [release] },
     revive: { from: ["lost"], to: "open" },
-    takeOver: { from: ["open"], to: "converted", system: true },
+    takeOver: { from: ["open"], to: "converted", system: true, post: [nameInBid] },
   },
   reminders: {
     questions: { field: "questionsOn", stages: ["following"], to: "salespersonId", ...BEFORE_DAY, daysBefore: 2 },
@@ -179,9 +180,5 @@ export default defineModule({
         "regionId",
       ],
     },
-    thisWeek: { path: "/ThisWeekBid", ...QUERY, where: { bidOn: { within: { unit: "week", from: 0, to: 0 } } } },
-    nextWeek: { path: "/NextWeekBid", ...QUERY, where: { bidOn: { within: { unit: "week", from: 1, to: 1 } } } },
-    pastDays: { path: "/PastDaysBid", ...QUERY, where: { bidOn: { within: { unit: "week", to: -1 } } } },
-    recentDays: { path: "/RecentDaysBid", ...QUERY, where: { bidOn: { within: { unit: "week", from: 0, to: 3 } } } },
   },
 });
