@@ -810,6 +810,19 @@ describe("What figures tell of bids", () => {
     return rowsOf(body);
   };
 
+  it("a competitor has one name, however whoever entered the result wrote him", async () => {
+    for (const [at, winner] of ["北煤机", "北煤机（集团）有限公司", "北煤机集团"].entries()) {
+      const header = { ...lone(`同一对手 ${at}`).header, result: "lost", lostCause: "price", winner };
+      expect((await confirmed({ header })).status).toBe(200);
+    }
+    const told = await asked("crm.bids", {
+      metrics: ["lost"],
+      by: ["winner"],
+      where: [{ dimension: "project", in: ["同一对手 0", "同一对手 1", "同一对手 2"] }],
+    });
+    expect(told.map(({ winner, lost }) => [winner, Number(lost)])).toEqual([["北煤机", 3]]);
+  });
+
   it("the week counts what is due in all of it, as its list does", async () => {
     const where = [{ dimension: "day", from: "2026-03-30", to: "2026-04-05" }];
     const [told] = await asked("crm.dueBids", { metrics: ["due"], by: [], where });
