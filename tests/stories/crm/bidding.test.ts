@@ -830,4 +830,13 @@ describe("What figures tell of bids", () => {
     expect(listed.length).toBeGreaterThan(3);
     expect(Number(told?.due)).toBe(listed.length);
   });
+
+  it("a weekly report counts the bids that were handed in, beside those that were won", async () => {
+    const mine = ({ salespersonId }: Record<string, unknown>) => (salespersonId as { code?: string } | null)?.code === "E1";
+    const bids = (await rows(admin, BID, "limit=200")).filter(mine);
+    const handed = bids.filter(({ stage }) => ["submitted", "won", "lost", "cancelled"].includes(String(stage)));
+    const report = await create(sales, "crm.weeklyReport", { header: {} });
+    expect(handed.length).toBeGreaterThan(2);
+    expect(report.header.bids).toBe(handed.length);
+  });
 });
