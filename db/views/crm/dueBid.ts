@@ -1,7 +1,7 @@
 import { boolean, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, instant, money } from "#db/columns";
 
-/** What is bidden for, or is to be, by the day of the bid: tenders that somebody may follow, bids of none, projects that wait for theirs. */
+/** What is bidden for, or is to be, by the day of the bid: tenders without a bid, bids, and projects that wait for theirs. */
 export const dueBids = pgTable("due_bid", {
   ...companyColumns,
   code: text().notNull(),
