@@ -22,7 +22,10 @@ const CHANGED = `${changedDocuments("", "crm.bidResult").changed}
   union select d.id from bid_result d where d.comp_id = $comp and d.winner is not null and exists (select from document_history h
     where h.comp_id = $comp and h.id >= $since and h.module = 'crm.rival')`;
 
-/** Bids with their end, whoever won by the one name of the competitor, amounts in company currency at the rate of the award. A void bid is neither won nor lost. */
+/**
+ * Bids with their end, whoever won by the one name of the competitor, amounts in company currency at the rate of the award. A void bid is
+ * neither won nor lost.
+ */
 export default defineDataset({
   id: "crm.bids",
   basis: "net",
