@@ -51,7 +51,8 @@ export default defineDataset({
     columns: ["docNo", "day", "project", "state", "customer", "openOn", "productLine", "department", "salesperson", "region", "unit"],
     figures: {},
     opens: {
-      module: "case state when 'planned' then 'crm.salesProject' when 'heard' then 'crm.bidInfo' when 'followed' then 'crm.bidInfo' else 'crm.projectBid' end",
+      module: `case when state = 'planned' then 'crm.salesProject' when state in ('heard', 'followed') then 'crm.bidInfo'
+        else 'crm.projectBid' end`,
       id: "due_id",
     },
     order: "on_day, due_id",

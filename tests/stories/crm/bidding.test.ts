@@ -823,7 +823,7 @@ describe("What figures tell of bids", () => {
     expect(told.map(({ winner, lost }) => [winner, Number(lost)])).toEqual([["北煤机", 3]]);
   });
 
-  it("the week counts what is due in all of it, as its list does", async () => {
+  it("the week counts what is due in all of it, as its list does (/dueBids)", async () => {
     const where = [{ dimension: "day", from: "2026-03-30", to: "2026-04-05" }];
     const [told] = await asked("crm.dueBids", { metrics: ["due"], by: [], where });
     const listed = await rows(leader, DUE, "screen=thisWeek&limit=200");
