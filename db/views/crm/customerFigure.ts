@@ -104,8 +104,12 @@ export const POTENTIAL_OPPORTUNITY = `select l.comp_id, l.id, 'demand' as origin
   from demand_line l join demand_plan d on d.comp_id = l.comp_id and d.id = l.plan_id join party p on p.id = d.customer_id
   union all select e.comp_id, e.id, 'equipment', p.code, c.id, null, c.owner_id, cp.department_id, c.region_id, null, e.model, e.manufacturer,
     e.commissioned_on, ${yearsSince("e.commissioned_on")}, null, null
-  from customer_equipment e join company o on o.id = e.comp_id join customer c on c.comp_id = e.comp_id and c.id = e.customer_id join party p on p.id = c.id
+  from customer_equipment e
+  join company o on o.id = e.comp_id
+  join customer c on c.comp_id = e.comp_id and c.id = e.customer_id join party p on p.id = c.id
   join company_party cp on cp.comp_id = c.comp_id and cp.id = c.id where not e.is_ours
   union all select f.comp_id, f.id, 'mine', f.mine_code, f.customer_id, f.mine_id, f.owner_id, f.department_id, f.region_id, f.product_line_id,
     f.equipment_model, f.competitor, coalesce(f.from_on, f.delivered_on), ${yearsSince("coalesce(f.from_on, f.delivered_on)")}, null, null
-  from mine_equipment f join company o on o.id = f.comp_id where not f.is_ours and (f.to_on is null or f.to_on >= ${TODAY})`;
+  from mine_equipment f
+  join company o on o.id = f.comp_id
+  where not f.is_ours and (f.to_on is null or f.to_on >= ${TODAY})`;
