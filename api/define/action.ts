@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { Condition } from "./condition.ts";
 import type { PlainCode } from "./problem.ts";
-import type { DocumentRecord, DraftRow } from "./rows.ts";
+import type { Cell, DocumentRecord, DraftRow } from "./rows.ts";
 import type { Work } from "./work.ts";
 import type { Posting, Rule } from "./rule.ts";
 
@@ -26,7 +26,8 @@ export type Action<
   Name extends string = string,
 > = {
   from: readonly Stage[];
-  to: Stage;
+  /** The stage that it leads to; without one a record stays where it is. */
+  to?: Stage;
   /** A reason must be given with the action; kept in the history. */
   reason?: boolean;
   check?: readonly Rule<D>[];
@@ -41,7 +42,7 @@ export type Action<
    * Fields asked for together with the action, by name; of line tables by table. Checked like a save and taken over before the rules of the
    * action run; a `system` field among them is open to this action alone.
    */
-  input?: Input<Column, InLines>;
+  input?: Input<Column, InLines, D>;
   /** Four-eyes rule: refused to whoever did one of these before (created, submitted or recounted the record). */
   fourEyes?: Signer | readonly Signer[];
   /** Legal only where this holds for the header. */
@@ -118,11 +119,25 @@ export type MadeDraft<Made = DocumentRecord> = Made extends { header: infer H; l
 /** A field that is filled in with an action, where a condition holds, and how it is said that it is empty. */
 export type Need<Column extends string = string> = { field: Column; when?: Condition<Column>; code: PlainCode };
 
-export type Input<Column extends string = string, InLines = LineColumns> = {
+/** Values for header fields, of each record of the batch. */
+export type Proposal<D = DocumentRecord, Column extends string = string> = (
+  documents: readonly D[],
+  work: Work,
+) => Promise<readonly { readonly [Name in Column]?: Cell }[]>;
+
+/** Proposes today for these days. */
+export const proposesToday =
+  <const Column extends string>(...days: readonly Column[]): Proposal<unknown, Column> =>
+  (documents, { today }) =>
+    Promise.resolve(documents.map(() => Object.fromEntries(days.map((day) => [day, today])) as Record<Column, string>));
+
+export type Input<Column extends string = string, InLines = LineColumns, D = DocumentRecord> = {
   header?: readonly Column[];
   lines?: InLines;
   /** Header fields that must not be empty: asked where they are filled in, before a device keeps it, and on the server. */
   needs?: readonly Need<Column>[];
+  /** What header fields begin with, told with the record and shown in its form; taken where nobody says anything else. */
+  proposes?: Proposal<D>;
   /** Takes prepared values as they are unless others are given, so that a list can run it on many records at once. */
   prepared?: true;
 };

@@ -55,6 +55,8 @@ export type OpenTask = {
   isLarge: boolean;
   docOn: string | null;
   step: string;
+  /** The screens of the module on which it stands in this step, those made for the step first. */
+  screens: readonly string[];
   since: string;
   dueAt: string | null;
   preparedBy: Person | null;

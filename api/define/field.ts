@@ -25,14 +25,21 @@ type Common = {
   system?: boolean;
   /** Said by the engine when it describes a table: the record behind a link tells the value. */
   linked?: LinkedField;
+  /** Said by the engine when it describes a field that the program fills in: an action asks for it, and no form shows it before that. */
+  asked?: true;
+  /** A person tells it with none of these: what he changes of them by hand takes it back. */
+  toldWith?: readonly string[];
   /** It goes by a rule that is told at its head, in words at `hints.<name>`. */
   hint?: true;
   /** A value for a new record: a literal, or one of the names that the engine knows. */
   initial?: string | number | boolean | { from: "today" | "thisWeek" | "viewerDepartment" | "viewerEmployee" | CompanySetting };
 };
 
-/** What a company says for its new documents. */
-export type CompanySetting = "companyCurrency" | "contractTaxBasis" | "invoiceTaxBasis";
+/**
+ * What a company says for its new documents; its sales tax is the rate at which it sells at home, which is none where the document is in a
+ * currency that is not its own.
+ */
+export type CompanySetting = "companyCurrency" | "companySalesTax" | "contractTaxBasis" | "invoiceTaxBasis";
 
 export type TextField = Common & {
   kind: "text";

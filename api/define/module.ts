@@ -89,6 +89,7 @@ type Checked =
   | "stages"
   | "editable"
   | "final"
+  | "counted"
   | "actions"
   | "approval"
   | "reminders"
@@ -147,6 +148,7 @@ export function defineModule<
     stages?: readonly Stage[];
     editable?: readonly NoInfer<Stage>[];
     final?: readonly NoInfer<Stage>[];
+    counted?: readonly NoInfer<Stage>[];
     actions?: Readonly<
       Record<Name, Action<NoInfer<Stage>, NoInfer<RecordOf<T, Base, L>>, Own<T, Base>, NoInfer<InLines<L>>, NoInfer<Name>>>
     >;

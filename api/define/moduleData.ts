@@ -12,7 +12,7 @@ import type { Screen } from "./screen.ts";
  * fewer values, its own number prefix.
  */
 export type Variant<Place extends string = string> = { fields?: ByColumn<Place, Overlay>; prefix?: string };
-export type Overlay = { required?: Flag; hidden?: Flag; values?: readonly string[] };
+export type Overlay = { required?: Flag; hidden?: Flag; values?: readonly string[]; initial?: string };
 
 /**
  * The chain of approval that runs inside a stage; `when` = only documents for which it holds, `amount` = the field that steps compare with
@@ -70,9 +70,9 @@ export type CalendarEntry<Stage extends string = string, Column extends string =
 
 /**
  * A line table of a record that names employees (its column `employee`): each reads the record as an owner does, and does more with it only
- * where the line has one of these values (`helps`).
+ * where the line has one of these values (`helps`), nowhere if it says none.
  */
-export type NamedPeople = { table: string; employee: string; helps: { column: string; values: readonly string[] } };
+export type NamedPeople = { table: string; employee: string; helps?: { column: string; values: readonly string[] } };
 
 /** Columns the row rights are checked on, or the reason why every reader of the module may see all rows of the company. */
 export type ScopeColumns<Column extends string = string> =
@@ -142,6 +142,8 @@ export type ModuleData = {
   editable?: readonly string[];
   /** Final stages: no action leaves them. */
   final?: readonly string[];
+  /** Stages in which a record counts for whoever has it: there it stays his when its customer goes to another one; else the final ones. */
+  counted?: readonly string[];
   /** Overlays by business unit, kept in the document's own column `variant` ('' = standard). */
   variants?: Readonly<Record<string, Variant>>;
   /** The approval chain; while it is undecided only withdraw, reject and the chain's own actions are legal. */

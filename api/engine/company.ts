@@ -16,6 +16,7 @@ export type Company = {
   timeZone: string;
   fiscalYearStartMonth: number;
   weekRule: string;
+  salesTaxRate: string;
   contractTaxBasis: string;
   invoiceTaxBasis: string;
   /** So many days something may be done without network before it is told. */
@@ -57,12 +58,14 @@ async function readCompanies(runtime: Pick<Runtime, "client">): Promise<Companie
       timeZone: "text",
       fiscalYearStartMonth: "integer",
       weekRule: "text",
+      salesTaxRate: "decimal",
       contractTaxBasis: "text",
       invoiceTaxBasis: "text",
       roadDays: "integer",
     })`select id, code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu", currency,
         coalesce(group_currency, currency) as "groupCurrency", time_zone as "timeZone",
-      fiscal_year_start_month as "fiscalYearStartMonth", week_rule as "weekRule", contract_tax_basis as "contractTaxBasis", invoice_tax_basis as "invoiceTaxBasis",
+      fiscal_year_start_month as "fiscalYearStartMonth", week_rule as "weekRule", sales_tax_rate as "salesTaxRate",
+      contract_tax_basis as "contractTaxBasis", invoice_tax_basis as "invoiceTaxBasis",
       road_days as "roadDays" from company order by id`,
   );
   const companies = new Map(rows.map((row) => [row.id, { ...row, money: { company: of(row.currency), of } }]));

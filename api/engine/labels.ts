@@ -15,13 +15,21 @@ import { tellsUnit, unitFieldsOf, unitSource } from "./units.ts";
 import type { Cell, Row } from "#define/rows";
 
 /**
- * How a record is called; `unit` = that in which it is counted, where a quantity beside the link is in it; `linked` = values of its lookup
- * fields, by field.
+ * How a record is called; `isOutside` = it lies outside of the viewer's rows, so that he cannot open it; `unit` = that in which it is
+ * counted, where a quantity beside the link is in it; `linked` = values of its lookup fields, by field.
  */
-export type Label = { code: string; name: string | null; unit?: string | null; linked?: Record<string, string> };
+export type Label = { code: string; name: string | null; isOutside?: true; unit?: string | null; linked?: Record<string, string> };
 /** `labels[field][key]`: how the records behind links are called, each once. */
 export type Labels = Record<string, Record<string, Label>>;
-type Linked = { name: string; code: string; label: string; unit?: string; linked: readonly (readonly [of: string, column: string])[] };
+/** `isScoped`: of some viewers' records the label is null, as they lie outside of their rows; one without a name has an empty one then. */
+type Linked = {
+  name: string;
+  code: string;
+  label: string;
+  isScoped: boolean;
+  unit?: string;
+  linked: readonly (readonly [of: string, column: string])[];
+};
 
 /** What names the records behind the links of a page: further columns, the joins they come from, and which link each belongs to. */
 export type LabelJoins = { columns: SQL; joins: SQL; links: Linked[] };
@@ -55,23 +63,25 @@ export function labelJoins(work: EngineWork, fields: readonly (readonly [string,
       columns.push(sql`${compiled(read.value)} as ${identifier(`t${at}_${place}`)}`);
       return [of, `t${at}_${place}`] as const;
     });
-    if (!counting.has(name)) return [{ name, code: `c${at}`, label: `n${at}`, linked }];
+    const isScoped = namable(target, work.viewer) !== undefined;
+    if (!counting.has(name)) return [{ name, code: `c${at}`, label: `n${at}`, isScoped, linked }];
     const unit = unitSource(work, target, source, `u${at}`, field.by);
     joins.push(unit.joined(unit.id));
     columns.push(sql`${compiled(tellsUnit(work, target) ? unit.name : "null::text")} as ${identifier(`u${at}`)}`);
-    return [{ name, code: `c${at}`, label: `n${at}`, unit: `u${at}`, linked }];
+    return [{ name, code: `c${at}`, label: `n${at}`, isScoped, unit: `u${at}`, linked }];
   });
   return { columns: sql.join(columns, sql`, `), joins: compiled(joins.join(" ")), links };
 }
 
-/** A record outside of the viewer's rows is told by its code only. */
+/** A record outside of the viewer's rows is told by its code only: its name is null. */
 function nameOf({ viewer }: EngineWork, target: Module, { key, name: label }: LabelSource, by: "id" | "code" = "id"): SQL {
-  if (target.title.name && target.title.name !== "names" && !sees(viewer, target, target.title.name)) return sql`null::text`;
+  const isHidden = target.title.name !== undefined && target.title.name !== "names" && !sees(viewer, target, target.title.name);
   const may = namable(target, viewer);
-  if (!may) return compiled(label);
+  if (!may) return isHidden ? sql`null::text` : compiled(label);
   const shape = shapeOf(target);
   const own = columnAt(columnOf(shape.columns, by === "id" ? "id" : target.title.code));
-  return sql`case when exists (select from ${tablesOf(shape)} where ${may} and ${own} = ${compiled(key)}) then ${compiled(label)} end`;
+  return sql`case when exists (select from ${tablesOf(shape)} where ${may} and ${own} = ${compiled(key)})
+    then ${isHidden ? sql`''::text` : sql`coalesce((${compiled(label)})::text, '')`} end`;
 }
 
 /** How records are called in the viewer's language, by their keys, in whosever rows they lie; one statement. */
@@ -89,7 +99,7 @@ export async function readLabels(work: EngineWork, target: Module, by: "id" | "c
 
 /** Gathers the joined codes and names of rows, each once. */
 export function gatherLabels(rows: readonly Row[], links: readonly Linked[], labels: Labels = bare({})): Labels {
-  for (const { name, code, label, unit, linked } of links) {
+  for (const { name, code, label, isScoped, unit, linked } of links) {
     const known = (labels[name] ??= {});
     let last: Cell | undefined;
     for (const row of rows) {
@@ -100,6 +110,7 @@ export function gatherLabels(rows: readonly Row[], links: readonly Linked[], lab
       known[String(key)] = {
         code: String(row[code]),
         name: textOrNull(row[label]),
+        ...(isScoped && (row[label] ?? null) === null ? { isOutside: true as const } : {}),
         ...(unit === undefined ? {} : { unit: textOrNull(row[unit]) }),
         ...(linked.length === 0 ? {} : { linked: linkedIn(row, linked) }),
       };
@@ -120,5 +131,5 @@ export function pick(row: Row, names: Iterable<string>): Row {
 }
 
 function textOrNull(value: Cell | undefined): string | null {
-  return value === null || value === undefined ? null : String(value);
+  return value === null || value === undefined || value === "" ? null : String(value);
 }

@@ -7,6 +7,7 @@ import { openToChain, undecided } from "./approval/approval.ts";
 import { visibleFields } from "./list/filter.ts";
 import { gatherLabels, labelJoins, type Labels, pick, withLabels } from "./labels.ts";
 import { allowedActions, columnsOfActions } from "./write/allowedActions.ts";
+import { type Proposed, proposalsOf } from "./write/proposals.ts";
 import { isId, ownRows } from "./records.ts";
 import { secretColumns, secretsOf, withoutSecrets } from "./secret.ts";
 import { namedColumns, withNamed } from "./access/named.ts";
@@ -27,6 +28,8 @@ export type DocumentAnswer = {
   lines: Record<string, Row[]>;
   labels: Labels;
   actions: string[];
+  /** What the actions that he may do propose for the fields that they ask for, by action. */
+  proposed?: Proposed;
   /** A chain of approval decides on it. */
   isInChain?: true;
 };
@@ -47,6 +50,7 @@ export async function readDocument(work: EngineWork, module: Module, id: string)
   const chains = state === module.approval?.stage ? await undecided(work, module, [id]) : undefined;
   const actions = openToChain(module, allowedActions(module, work.viewer, withNamed(module, work.viewer, header)), chains?.get(id));
   const secrets = secretsOf(module, work.viewer, header);
+  const proposed = await proposalsOf(work, module, id, actions, labels);
   const open = lines.map(([table, rows]) => [table, withoutSecrets(table, rows, secrets)] as const);
   const shown = {
     id: String(own),
@@ -56,6 +60,7 @@ export async function readDocument(work: EngineWork, module: Module, id: string)
     lines: Object.fromEntries(open),
     labels,
     actions,
+    ...(proposed ? { proposed } : {}),
   };
   return chains?.has(id) ? { ...shown, isInChain: true } : shown;
 }

@@ -11,6 +11,7 @@ import {
   isReceivedInTime,
   isReplaced,
   markInternal,
+  proposesReceipt,
   receiveSigned,
   takeEffect,
 } from "#posting/contract/salesContract";
@@ -34,7 +35,7 @@ export const contractActions = {
     to: "inReview",
     stampsUser: "submittedBy",
     check: [instalmentsSum, isAdmitted, isAssessed, riskBlocks],
-    post: [markInternal, keepRiskLevel],
+    post: [markInternal, keepRiskLevel<Contract>(({ salesProjectId }) => salesProjectId)],
   },
   withdraw: { from: ["inReview"], to: "draft" },
   approve: { from: ["inReview"], to: "reviewed", system: true },
@@ -44,7 +45,7 @@ export const contractActions = {
   takeEffect: {
     from: ["sealed"],
     to: "effective",
-    input: { header: ["receivedOn"] },
+    input: { header: ["receivedOn"], proposes: proposesReceipt },
     check: [instalmentsSum, hasSignedScan, isReceivedInTime, riskBlocks],
     post: [receiveSigned, takeEffect],
   },

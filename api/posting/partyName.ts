@@ -1,13 +1,24 @@
-/** Forms of companies and words of groups, which say nothing of whom a name means. */
-const FORMS =
-  /股份有限公司|有限责任公司|有限公司|集团公司|总公司|分公司|公司|集团|股份|\b(?:co|company|ltd|limited|inc|corp|corporation|gmbh|ag|llc|plc|group|holding|holdings)\b|(?:^|\s)(?:ооо|оао|пао|зао|ао|группа)(?=\s|$)/gu;
-const SIGNS = /[^\p{L}\p{N}]+/gu;
+import { FORMS, KINDS, PROVINCES, SIGNS } from "#db/coreName";
 
-/** What is left of a name without its legal form, signs, spaces, width and case: two names of one company share it. */
+const [FORM, SIGN, KIND] = [new RegExp(FORMS, "gu"), new RegExp(SIGNS, "gu"), new RegExp(KINDS, "u")];
+
+/** What is left of a name without its legal form, signs, spaces, width, case and kind of province: two names of one company share it. */
 export function coreName(name: string): string {
   const plain = name.normalize("NFKC").toLowerCase();
-  const core = plain.replaceAll(FORMS, " ").replaceAll(SIGNS, "");
-  return core === "" ? plain.replaceAll(SIGNS, "") : core;
+  const core = plain.replaceAll(FORM, " ").replaceAll(SIGN, "");
+  return (core === "" ? plain.replaceAll(SIGN, "") : core).replace(KIND, "$1");
+}
+
+/** Shorter than this, what stands beside a province names nobody. */
+const LEAST = 3;
+
+/** The core names that a customer may be written with who is called so: with the province that another name leaves out, or without it. */
+export function coresOf(name: string): string[] {
+  const core = coreName(name);
+  const province = PROVINCES.find((one) => core.startsWith(one));
+  const rest = core.slice(province?.length ?? 0);
+  if (rest.length < LEAST) return [core];
+  return province === undefined ? [core, ...PROVINCES.map((one) => one + core)] : [core, rest];
 }
 
 const pairsOf = (text: string): string[] => Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));

@@ -11,8 +11,13 @@ export default defineReport(tenders, {
   views: [
     { kind: "chart", chart: "combined", by: ["month"], metrics: ["tenders", "bidFor"], lines: ["bidRate"] },
     { kind: "chart", chart: "bar", by: ["productLine"], metrics: ["budget"], stack: "stage", top: 12 },
-    { kind: "pivot", columns: [], metrics: ["tenders", "bidFor", "budget", "bidForBudget"], lighter: ["ignored", "undecided", "bidRate"] },
+    {
+      kind: "pivot",
+      columns: [],
+      metrics: ["tenders", "bidFor", "budget", "bidForBudget"],
+      lighter: ["ignored", "undecided", "awarded", "award", "bidRate"],
+    },
   ],
-  metrics: ["tenders", "bidFor", "ignored", "undecided", "budget", "bidForBudget", "bidRate"],
+  metrics: ["tenders", "bidFor", "ignored", "undecided", "awarded", "budget", "bidForBudget", "award", "bidRate"],
   filters: ["year", "month", "day", ...WHO, "bidAgent", "openOn"],
 });

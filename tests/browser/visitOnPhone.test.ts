@@ -28,6 +28,10 @@ describe("A visit on the phone", () => {
     await button.click();
     await page.getByText("已填入当前位置").waitFor();
     await expect.poll(() => page.getByLabel("经度").inputValue()).toContain("112.551234");
+    await page.getByLabel("经度").fill("112.6");
+    await expect.poll(() => page.getByLabel("定位精度").inputValue(), { message: "what is typed has no accuracy" }).toBe("");
+    await button.click();
+    await expect.poll(() => page.getByLabel("经度").inputValue()).toContain("112.551234");
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await expect.poll(() => violationsOn(page)).toEqual([]);
     await page.getByRole("button", { name: "签到", exact: true }).first().click();

@@ -14,6 +14,7 @@ const COMPILERS: Readonly<Record<string, string>> = {
   "api/engine/list/list.ts": "columns, order and totals of a page",
   "api/engine/list/totals.ts": "sums by unit and currency",
   "api/engine/list/waiting.ts": "the tables of a list",
+  "db/coreName.ts": "the patterns by which names are compared, also in indexes",
   "db/separation.ts": "the list of companies that views and statements share",
 };
 

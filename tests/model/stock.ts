@@ -93,11 +93,16 @@ export class StockModel {
     }
   }
 
-  /** The first days of goods that come back, the oldest first: none is later than the day itself, that of what was never there. */
+  /**
+   * The first days of goods that come back, the oldest first, those of one day together: a line that brings them makes one layer of them.
+   * None is later than the day itself, that of what was never there.
+   */
   private partsBack(issue: Move, gone: bigint, wanted: bigint, day: string): Part[] {
     const taken = partsOf([...issue.uses, ...this.row(issue.place).coveredFor(issue)], false);
+    const days = [...new Set(taken.map(({ firstDay }) => firstDay))].toSorted();
+    const ofDay = (firstDay: string) => sum(taken.filter((part) => part.firstDay === firstDay).map(({ quantity }) => quantity));
     const parts = firstOf(
-      taken.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1)),
+      days.map((firstDay) => ({ firstDay, quantity: ofDay(firstDay) })),
       gone,
       wanted,
     );
@@ -445,7 +450,9 @@ function partOf(move: Move, quantity: bigint, size: bigint): Pick<Move, "quantit
     worth: isOut ? -worth : worth,
   }));
   const share = (value: bigint) => (quantity === size ? value : shareOf(value, quantity, size));
-  return { quantity: isOut ? -quantity : quantity, value: share(move.value), variance: share(move.variance), uses };
+  // What a part cost is rounded once; its variance is what that differs from its planned price.
+  const [value, cost] = [share(move.value), share(move.value + move.variance)];
+  return { quantity: isOut ? -quantity : quantity, value, variance: cost - value, uses };
 }
 
 function isBelowAtSomeTime(moves: readonly { day: string; month: string; quantity: bigint }[]): boolean {

@@ -2,7 +2,7 @@ import type { Fault } from "./fault.ts";
 
 const story = (name: string) => `tests/stories/sales/${name}.test.ts`;
 const LEDGER = "api/posting/receivable";
-const YEARS = "tests/properties/years.test.ts";
+const YEARS = "tests/properties/years.test.ts -t of seed";
 
 /** Faults of what customers owe and pay. */
 export const MONEY: readonly Fault[] = [

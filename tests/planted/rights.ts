@@ -3,6 +3,12 @@ import type { Fault } from "./fault.ts";
 const rights = (name: string) => `tests/stories/rights/${name}.test.ts`;
 const [ACCESS, WRITE] = ["api/engine/access", "api/engine/write"];
 const DOORS = [rights("everyDoor"), rights("readers"), "tests/stories/engine/rights.test.ts"];
+const door = (name: string) => `${rights("everyDoor")} -t ${name}`;
+
+/** A list that forgets of one module where the rows of a viewer lie. */
+const everywhere = (module: string, request: string) => `
+  const all = { ...work.viewer, scope: () => ({ ...work.viewer.scope(""), company: true }) };
+  const plan = planList(module.id === "${module}" ? { ...work, viewer: all } : work, module, ${request});`;
 
 /** Faults of who may see and do what, and of what a write holds. */
 export const RIGHTS: readonly Fault[] = [
@@ -12,6 +18,20 @@ export const RIGHTS: readonly Fault[] = [
     find: "if (parts.length === 0) return sql`${company} and false`;",
     replace: "if (parts.length === 0) return sql`${company}`;",
     tests: DOORS,
+  },
+  {
+    fault: "the file of one module holds the rows of every place",
+    file: "api/engine/list/export.ts",
+    find: "const plan = planList(work, module, request);",
+    replace: everywhere("sales.salesContract", "request"),
+    tests: [door("exports the same rows")],
+  },
+  {
+    fault: "codes of one module find the rows of every place",
+    file: "api/engine/list/lookup.ts",
+    find: "const plan = planList(work, module, { filter: { ...filter, [module.title.code]: codes } });",
+    replace: everywhere("sales.salesContract", "{ filter: { ...filter, [module.title.code]: codes } }"),
+    tests: [door("finds by their codes")],
   },
   {
     fault: "rows are open that lie in all places of a viewer, not in one of them",

@@ -199,6 +199,15 @@ describe("The model of stock by layers", () => {
     expect(ages(at("F"), "2026-01-06")).toEqual(["2025-11-03 9"]);
     expect(ages(at("F"), "2026-01-04")).toEqual(["2025-09-02 6", "2025-11-03 10"]);
   });
+
+  it("lays down as one what comes back of one day by one line, off however many layers it was taken", () => {
+    for (const [no, value] of ["3.33", "3.33", "3.34"].entries()) receive(`R${no}`, "2025-09-02", at("F"), "1", value);
+    issue("I1", "2026-01-04", at("F"), "3");
+    stock.returnIssued("B", "2026-01-05", [{ paper: "I1", line: 1, quantity: pieces("3"), place: at("F") }]);
+    // 3 for 10.00 as one: two of them are 6.67, where 3.33 and 3.33 of two layers were 6.66.
+    issue("I2", "2026-01-06", at("F"), "2");
+    expect([lies(at("F")), onAccount("consumption"), ages(at("F"), "2026-01-06")]).toEqual(["1 / 3.33", "6.67", ["2025-09-02 1"]]);
+  });
 });
 
 describe("The model of stock below zero", () => {

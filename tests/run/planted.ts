@@ -1,22 +1,28 @@
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { ConnectionOptions } from "#db/client";
+import { startTestCluster } from "#db/server";
+import { makeTemplate } from "#support/cluster";
 import type { Fault } from "../planted/fault.ts";
 import { FAULTS } from "../planted/list.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const AT_ONCE = 2;
-const HANGING = 600_000;
-type Verdict = "caught" | "NOT CAUGHT" | "not found" | "not unique";
+const HANGING = 1_800_000;
+type Verdict = "caught" | "NOT CAUGHT" | "HANGS" | "not found" | "not unique";
+/** How tests ended: `by` is the one that failed. */
+type Ending = { verdict: Verdict; by: string };
 type VerdictByName = Record<string, Verdict>;
 
 const git = (...words: readonly string[]) => execFileSync("git", ["-C", ROOT, ...words], { encoding: "utf8" }).trim();
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 const commit = git("rev-parse", "HEAD");
 const memory = join(tmpdir(), "longwall-planted", `${commit}.json`);
+const isDatabaseChanged = git("status", "--porcelain", "--", "db") !== "";
 
 /** Words that faults must hold to be planted, `--again` to forget what was planted at this commit. */
 const asked = process.argv.slice(2).filter((word) => !word.startsWith("--"));
@@ -33,37 +39,49 @@ for (const { fault, verdict } of wrong) tell(`${verdict}: ${fault.fault} (${faul
 tell(`${verdicts.length - wrong.length} of ${verdicts.length} caught`);
 process.exit(wrong.length > 0 ? 1 : 0);
 
-/** Plants one fault after another in a copy of the tree of its own. */
+/** Plants one fault after another in a copy of the tree of its own, beside a template that serves all but faults of the database. */
 async function worker(): Promise<void> {
+  const cluster = await startTestCluster();
+  const template = await makeTemplate(cluster);
   const folder = join(mkdtempSync(join(tmpdir(), "longwall-fault-")), "tree");
   git("worktree", "add", "--detach", "--quiet", folder, commit);
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   try {
     for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
       const start = Date.now();
-      const verdict = await plant(folder, fault);
+      const { verdict, by } = await plant(folder, fault, isOfDatabase(fault) ? undefined : template);
       told[keyOf(fault)] = verdict;
       remember();
-      tell(`${verdict.padEnd(12)} ${String(Math.round((Date.now() - start) / 1000)).padStart(4)} s  ${fault.fault}`);
+      const took = String(Math.round((Date.now() - start) / 1000)).padStart(4);
+      tell(`${verdict.padEnd(12)} ${took} s  ${fault.fault}${by === "" ? "" : `\n${" ".repeat(21)}by ${by}`}`);
     }
   } finally {
     git("worktree", "remove", "--force", folder);
     rmSync(join(folder, ".."), { recursive: true, force: true });
+    await cluster.stop();
   }
 }
 
-async function plant(folder: string, { file, find, replace, tests }: Fault): Promise<Verdict> {
+/** Whether the template of the tree would not be that of a fault. */
+function isOfDatabase({ file }: Fault): boolean {
+  return isDatabaseChanged || file.startsWith("db/");
+}
+
+async function plant(folder: string, { file, find, replace, tests }: Fault, template: ConnectionOptions | undefined): Promise<Ending> {
   const path = join(folder, file);
   const right = readFileSync(path, "utf8");
   const places = right.split(find).length - 1;
-  if (places !== 1) return places === 0 ? "not found" : "not unique";
+  if (places !== 1) return { verdict: places === 0 ? "not found" : "not unique", by: "" };
   writeFileSync(
     path,
     right.replace(find, () => replace),
   );
   try {
-    for (const words of inOneRun(tests)) if (!(await passes(folder, words))) return "caught";
-    return "NOT CAUGHT";
+    for (const words of inOneRun(tests)) {
+      const ending = await ended(folder, words, template);
+      if (ending.verdict !== "NOT CAUGHT") return ending;
+    }
+    return { verdict: "NOT CAUGHT", by: "" };
   } finally {
     writeFileSync(path, right);
   }
@@ -72,14 +90,20 @@ async function plant(folder: string, { file, find, replace, tests }: Fault): Pro
 /** Whole files in one run, each that names a test in one of its own. */
 function inOneRun(tests: readonly string[]): string[][] {
   const whole = tests.filter((test) => !test.includes(" -t "));
-  const named = tests.filter((test) => test.includes(" -t ")).map((test) => test.split(" "));
-  return [...(whole.length > 0 ? [whole] : []), ...named];
+  const named = tests.map((test) => test.split(" -t ")).filter(([, name]) => name !== undefined);
+  return [...(whole.length > 0 ? [whole] : []), ...named.map(([file = "", name = ""]) => [file, "-t", name])];
 }
 
-/** Says whether tests pass; random years are played once, and no longer than a fault needs to show. */
-function passes(folder: string, words: readonly string[]): Promise<boolean> {
-  const env = { ...process.env, SEED: "1", STEPS: "200" };
-  const options = ["run", "--bail=1", "--maxWorkers=1", "--reporter=dot"];
+/**
+ * Runs tests until one of them fails; random years are played once, and no longer than a fault needs to show. What had to be ended found
+ * nothing: perhaps the machine was busy.
+ */
+function ended(folder: string, words: readonly string[], template: ConnectionOptions | undefined): Promise<Ending> {
+  const lent = template ? { TEST_TEMPLATE: JSON.stringify(template) } : {};
+  const env = { ...process.env, SEED: "1", STEPS: "200", ...lent };
+  const report = join(folder, "../report.json");
+  const options = ["run", "--bail=1", "--maxWorkers=1", "--reporter=json", `--outputFile=${report}`];
+  rmSync(report, { force: true });
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", ...options, ...words], {
       cwd: folder,
@@ -87,8 +111,26 @@ function passes(folder: string, words: readonly string[]): Promise<boolean> {
       stdio: "ignore",
       timeout: HANGING,
     });
-    child.once("close", (code) => resolve(code === 0));
+    child.once("close", (code) => {
+      if (code === 0) resolve({ verdict: "NOT CAUGHT", by: "" });
+      else resolve(child.killed ? { verdict: "HANGS", by: "" } : { verdict: "caught", by: failureIn(report) });
+    });
   });
+}
+
+type Report = {
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
+};
+
+/** Which test failed first, or which file could not be run at all. */
+function failureIn(report: string): string {
+  if (!existsSync(report)) return "a run that did not begin";
+  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
+  const failed = testResults.flatMap(({ name, message, assertionResults }) => {
+    const first = assertionResults.find(({ status }) => status === "failed");
+    return first || message !== "" ? [`${basename(name)}: ${first?.fullName ?? message}`] : [];
+  });
+  return failed[0] ?? "a run without a failure";
 }
 
 /** A fault is known by all that it says: whatever of it changes is planted anew. */

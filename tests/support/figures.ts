@@ -93,8 +93,8 @@ export function rowsOf({ columns, rows }: Pick<SliceAnswer, "columns" | "rows">)
 const PATIENCE = 90_000;
 
 /** Asks until the answer satisfies, so long that a busy machine decides nothing; answers the last one. */
-export async function eventually<T>(ask: () => Promise<T>, satisfies: (answer: T) => boolean): Promise<T> {
-  const end = Date.now() + PATIENCE;
+export async function eventually<T>(ask: () => Promise<T>, satisfies: (answer: T) => boolean, patience = PATIENCE): Promise<T> {
+  const end = Date.now() + patience;
   for (;;) {
     const answer = await ask();
     if (satisfies(answer) || Date.now() > end) return answer;
@@ -103,11 +103,12 @@ export async function eventually<T>(ask: () => Promise<T>, satisfies: (answer: T
 }
 
 /** Waits until the figures of a company tell all that was committed so far. */
-export async function landed({ snapshots }: Pick<Analytics, "snapshots">, compId: number): Promise<void> {
+export async function landed({ snapshots }: Pick<Analytics, "snapshots">, compId: number, patience = PATIENCE): Promise<void> {
   const written = new Date().toISOString();
   const at = await eventually(
     async () => snapshots.trueAt(compId),
     (found) => found > written,
+    patience,
   );
   if (at <= written) throw new Error(`the figures of company ${compId} tell what was there at ${at}, not what was written at ${written}`);
 }

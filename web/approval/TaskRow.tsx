@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import type { OpenTask } from "#define/approvalView";
 import { useSession } from "../data/session.ts";
 import { instantText } from "../parts/display.ts";
-import { documentAddress } from "./address.ts";
+import { taskAddress } from "./address.ts";
 import { amountText } from "./amounts.ts";
 import type { Decided } from "./useDeciding.ts";
 
@@ -41,7 +41,7 @@ export function TaskRow({
   return (
     <li data-done={!isOpen}>
       <input type="checkbox" checked={chosen} disabled={!isOpen} aria-label={name} onChange={onChoose} />
-      <Link to={documentAddress(menu, company.code, task.module, task.documentId)}>
+      <Link to={taskAddress(menu, company.code, task)}>
         <b>{task.title}</b> <span>{t(`${task.module}:title`)}</span>
         {task.subject && <span className="lw-task-subject">{task.subject}</span>}
       </Link>

@@ -18,7 +18,7 @@ import type { BulkPlan } from "../parts/BulkDialog.tsx";
 import { askConsent } from "../parts/consent.ts";
 import { askReason } from "../parts/reason.ts";
 import type { Outcome, Results } from "../parts/ResultsDialog.tsx";
-import { documentAddress } from "./address.ts";
+import { taskAddress } from "./address.ts";
 import { amountText, sumsOf } from "./amounts.ts";
 
 type Verb = "approve" | "return";
@@ -88,7 +88,7 @@ export function useDeciding() {
     answers.map(({ id, ok, problem }): Outcome => {
       const task = tasks.find((one) => one.id === id);
       const name = task ? `${t(`${task.module}:title`)} ${task.title}` : id;
-      const to = task && documentAddress(menu, company.code, task.module, task.documentId);
+      const to = task && taskAddress(menu, company.code, task);
       return { id, name, to: to ?? null, end: ok ? "done" : "refused", text: ok ? done : (problem?.detail ?? problem?.title ?? "") };
     });
   const takeBackMany = (ids: readonly string[], tasks: readonly OpenTask[]) =>

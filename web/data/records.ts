@@ -4,7 +4,13 @@ import { TAKEN_AT } from "./drafts.ts";
 import { problemOf, type ProblemIssue } from "./problem.ts";
 
 /** How a linked record is called; `unit` = that in which it is counted, `told` = what it says of itself, by field. */
-export type Label = { code: string; name: string | null; unit?: string | null; linked?: Readonly<Record<string, string>> };
+export type Label = {
+  code: string;
+  name: string | null;
+  isOutside?: true;
+  unit?: string | null;
+  linked?: Readonly<Record<string, string>>;
+};
 /** Of each summed quantity the sum of the rows of each unit. */
 export type UnitSums = Readonly<Record<string, readonly UnitSum[]>>;
 export type UnitSum = { unit: string | null; sum: string };
@@ -39,6 +45,8 @@ export type SavedRecord = {
   lines: Readonly<Record<string, readonly Values[]>>;
   labels: Labels;
   actions: readonly string[];
+  /** What actions propose for the fields that they ask for, by action. */
+  proposed?: Readonly<Record<string, Values>>;
   /** A chain of approval decides on it. */
   isInChain?: true;
   /** The server does not know it yet: a device keeps what makes it so. */

@@ -80,7 +80,7 @@ export function HeaderForm(props: HeaderFormProps) {
           editable={editable}
           fault={faults.get(name)}
           words={words}
-          onChange={(value) => props.onChange((before) => ({ ...before, header: { ...before.header, [name]: value } }))}
+          onChange={(value) => props.onChange((before) => ({ ...before, header: typedInto(module, before.header, name, value) }))}
           onPick={(choice) => props.onPick(name, choice)}
           onTaken={goOn}
         />
@@ -99,11 +99,17 @@ export function HeaderForm(props: HeaderFormProps) {
 
 const foldKey = (module: string) => `longwall.fold.${module}`;
 
+/** A header into whose field something is typed: what was told together with it is told no longer. */
+function typedInto(module: Description, header: RecordDraft["header"], name: string, value: unknown): RecordDraft["header"] {
+  const told = Object.keys(module.fields).filter((other) => module.fields[other]?.toldWith?.includes(name));
+  return { ...header, ...Object.fromEntries(told.map((other) => [other, null])), [name]: value };
+}
+
 function saysNothing(value: unknown): boolean {
   return isEmpty(value) || value === false;
 }
 
-/** Whether a field that the system fills in stands in the form before it has a value. */
+/** Whether a field that the system fills in stands in the form before it has a value; what an action asks for stands there once it does. */
 function hasPlace(field: Field): boolean {
-  return field.kind === "docNo" || isDecimal(field);
+  return field.kind === "docNo" || (isDecimal(field) && !field.asked);
 }

@@ -46,19 +46,11 @@ export function draftOf(record: SavedRecord): RecordDraft {
   return { header: record.header, lines: Object.fromEntries(lines), labels: record.labels };
 }
 
-/**
- * The draft of a stored record as a screen opens it: a day that an action on offer asks for begins with today, where its field says so, not
- * with the day of the action before.
- */
-export function openedDraft(module: Description, screen: ScreenDescription, stored: SavedRecord, today: string): RecordDraft {
+/** The draft of a stored record as a screen opens it: fields that an action on offer asks for begin with what it proposes. */
+export function openedDraft(module: Description, screen: ScreenDescription, stored: SavedRecord): RecordDraft {
   const offered = (screen.actions ?? Object.keys(module.actions)).filter((name) => stored.actions.includes(name));
-  const asked = new Set(offered.flatMap((name) => module.actions[name]?.input?.header ?? []));
-  const days = [...asked].filter((name) => {
-    const initial = module.fields[name]?.initial;
-    return typeof initial === "object" && initial.from === "today";
-  });
   const draft = draftOf(stored);
-  return { ...draft, header: { ...draft.header, ...Object.fromEntries(days.map((name) => [name, today])) } };
+  return { ...draft, header: Object.assign({}, draft.header, ...offered.map((name) => stored.proposed?.[name])) as RecordDraft["header"] };
 }
 
 /** What is sent to be stored: the fields a person may write, blank lines left out. */

@@ -35,10 +35,7 @@ export function useStored(described: Description, screen: ScreenDescription, id:
     () => start && newDraft(module, { today, week, currency, own, ...start }),
     [module, today, week, currency, own, start],
   );
-  const base = useMemo(
-    () => (data ? openedDraft(module, screen, data, today) : isNew ? fresh : null),
-    [module, screen, data, today, isNew, fresh],
-  );
+  const base = useMemo(() => (data ? openedDraft(module, screen, data) : isNew ? fresh : null), [module, screen, data, isNew, fresh]);
   const stage = data?.stage ?? module.stages[0] ?? "";
   const open = screen.kind === "maintain" || screen.kind === "prepare" || (screen.offers[stage]?.includes("edit") ?? false);
   return {

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { Link } from "react-router-dom";
 import type { Field } from "#define/field";
 import { plainText } from "#define/text";
-import type { Labels } from "../data/records.ts";
+import type { Label, Labels } from "../data/records.ts";
 import { Chip, StageChip } from "../parts/StageChip.tsx";
 import { textOf } from "../parts/display.ts";
 import type { ModuleWords } from "../parts/words.ts";
@@ -31,8 +31,8 @@ function LinkCell({
   labels: Labels;
 }) {
   const addressOf = useRecordAddress();
-  const label = labels[name]?.[value] ?? { code: value, name: "" };
-  const address = field.by === "code" ? null : addressOf(field.to, value);
+  const label: Label = labels[name]?.[value] ?? { code: value, name: "" };
+  const address = field.by === "code" || label.isOutside ? null : addressOf(field.to, value);
   const text = (
     <>
       <span className="lw-cell-code">{label.code}</span>

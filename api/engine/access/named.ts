@@ -8,7 +8,8 @@ import { type Column, columnAt, columnOf, type LineShape, shapeOf } from "#engin
 
 type Places = Exclude<ScopeColumns, { everyReader: true }>;
 /** Lines of a module that open its records to a viewer: those that name him, for more than reading those that say so. */
-type Naming = NamedPeople & { line: LineShape; employeeId: string; isReading: boolean };
+type Naming = Helping & { line: LineShape; employeeId: string; isReading: boolean };
+type Helping = Required<NamedPeople>;
 
 /** What opens a record: a column with its value there, or the line that names somebody (its column as `<table>.<column>`, its number). */
 export type Opening = { column: string; value: string; line?: number };
@@ -19,8 +20,12 @@ export const NAMED = "namedBy";
 /** By which lines records are open to a viewer for an action; undefined where they open none: he sees no rows as his own. */
 export function namingOf(module: Module, { named }: Places, { own }: RowScope, { employeeId }: Viewer, action: string): Naming | undefined {
   const line = named && shapeOf(module).lines.get(named.table);
-  return line && own && employeeId !== null ? { ...named, line, employeeId, isReading: action === "read" } : undefined;
+  return line && own && employeeId !== null
+    ? { ...named, helps: named.helps ?? helpsNowhere(named), line, employeeId, isReading: action === "read" }
+    : undefined;
 }
+
+const helpsNowhere = ({ employee }: NamedPeople): Helping["helps"] => ({ column: employee, values: [] });
 
 /** The records of which a line names the viewer: found once for the statement, by the index of the employee. */
 export function namedRows(module: Module, viewer: Viewer, { line, employee, employeeId, helps, isReading }: Naming): SQL {
@@ -38,7 +43,7 @@ export function openingLines({ table, employee, employeeId, helps, isReading }: 
   return opening.map(({ seq }) => ({ column: `${table}.${employee}`, value: employeeId, line: Number(seq) }));
 }
 
-/** What tells, row by row of a page, what its lines say of the viewer; none where a module has no such lines. */
+/** What tells, row by row of a page, how its lines say that the viewer helps; none where none of a module does. */
 export function namedColumns(module: Module, { compId, employeeId }: Viewer): Column[] {
   const found = linesOf(module);
   if (!found || employeeId === null) return [];
@@ -62,8 +67,8 @@ export function withNamed(module: Module, { employeeId }: Viewer, header: Row): 
   return { header, lines: { [table]: parts.map((part) => ({ [employee]: employeeId, [helps.column]: part })) } };
 }
 
-function linesOf(module: Module): { named: NamedPeople; line: LineShape } | undefined {
+function linesOf(module: Module): { named: Helping; line: LineShape } | undefined {
   const named = "everyReader" in module.scope ? undefined : module.scope.named;
   const line = named && shapeOf(module).lines.get(named.table);
-  return line && { named, line };
+  return line && named.helps && { named: { ...named, helps: named.helps }, line };
 }

@@ -9,6 +9,7 @@ import type { Course, Task } from "./course.ts";
 import { actsFor, peopleOf, standingIn } from "./people.ts";
 import { coursesOf } from "./store.ts";
 import { subjectsOf } from "./subject.ts";
+import { screensOfStep } from "./step.ts";
 import { openWayBack } from "./takeBack.ts";
 import { moduleOf, type EngineWork } from "#engine/context";
 import { readRecords } from "#engine/records";
@@ -36,6 +37,7 @@ export async function approvalOf(work: EngineWork, module: Module, id: string): 
 
 const TASK = shaped({
   id: "id",
+  place: "integer",
   assigneeId: "id",
   since: "instant",
   dueAt: "instant?",
@@ -59,7 +61,8 @@ const MOST = 200;
 export async function openTasks(work: EngineWork): Promise<OpenTasks> {
   const { compId, viewer } = work;
   const stored = await work.run(TASK`with standing as (${standingIn(work, viewer.accountId)})
-    select k.id, k.assignee_id as "assigneeId", k.opened_at as since, k.due_at as "dueAt", r.module, r.document_id as "documentId", r.title, r.amount,
+    select k.id, k.step as place, k.assignee_id as "assigneeId", k.opened_at as since, k.due_at as "dueAt",
+      r.module, r.document_id as "documentId", r.title, r.amount,
       r.opened_by as "openedBy", exists (select 1 from approval_step a where a.comp_id = r.comp_id and a.chain_id = r.chain_id
         and a.amount_from > 0 and a.amount_from <= r.amount) as "isLarge", s.name_zh as "nameZh", s.name_en as "nameEn", s.name_ru as "nameRu"
     from approval_task k join approval_run r on r.comp_id = k.comp_id and r.id = k.run_id
@@ -119,6 +122,7 @@ function openTask(work: EngineWork, task: StoredTask, header: Row, people: Reado
     isLarge: task.isLarge,
     docOn: typeof header.docOn === "string" ? header.docOn : null,
     step: stepName(task, work.viewer.language),
+    screens: screensOfStep(moduleOf(work, task.module), task.place),
     since: task.since,
     dueAt: task.dueAt,
     preparedBy: people.get(task.openedBy) ?? null,

@@ -47,7 +47,7 @@ function scopeFaults(module: Module): string[] {
   const { named } = module.scope;
   if (!named) return [];
   const columns = shapeOf(module).lines.get(named.table)?.part.columns;
-  return [named.employee, named.helps.column]
+  return [named.employee, named.helps?.column ?? named.employee]
     .filter((column) => columns?.has(column) !== true)
     .map((column) => `scope: ${named.table}.${column}, by which lines name people, is no column`);
 }

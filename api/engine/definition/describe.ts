@@ -119,7 +119,13 @@ export function etagOf(description: Description): string {
 
 function fieldsFor(module: Module, viewer: Viewer): Fields {
   const open = visibleFields(module, viewer);
-  return Object.fromEntries(open.map(([name, field]) => [name, fieldFor(field, viewer.access(module.id, name))]));
+  const asked = new Set(Object.values(module.actions ?? {}).flatMap(({ input }) => input?.header ?? []));
+  return Object.fromEntries(
+    open.map(([name, field]) => {
+      const shown = fieldFor(field, viewer.access(module.id, name));
+      return [name, field.system && asked.has(name) ? { ...shown, asked: true } : shown];
+    }),
+  );
 }
 
 function lineFieldsFor(module: Module, table: string, fields: Fields, viewer: Viewer): Fields {

@@ -20,7 +20,7 @@ export const signersOf = ({ fourEyes = [] }: Action): string[] => [fourEyes].fla
 
 /** The actions of a module that take a document out of the books for good. */
 export const reversalsOf = ({ actions = {}, final = [] }: Module): [string, Action][] =>
-  Object.entries(actions).filter(([, { reverses, to }]) => reverses !== undefined && final.includes(to));
+  Object.entries(actions).filter(([, { reverses, to = "" }]) => reverses !== undefined && final.includes(to));
 
 /** The actions that put a document into the books: what a reversal undoes. */
 export const bookingsOf = (module: Module): ReadonlySet<string> =>

@@ -9,12 +9,13 @@ export function stageFaults(module: Module): string[] {
 }
 
 function pathFaults(stages: readonly string[], final: readonly string[], actions: readonly Action[]): string[] {
+  const moving = actions.filter(({ to }) => to !== undefined);
   const reached = new Set(stages.slice(0, 1));
   for (let before = 0; before < reached.size;) {
     before = reached.size;
-    for (const action of actions) if (action.from.some((stage) => reached.has(stage))) reached.add(action.to);
+    for (const { from, to = "" } of moving) if (from.some((stage) => reached.has(stage))) reached.add(to);
   }
-  const left = new Set(actions.flatMap((action) => action.from));
+  const left = new Set(moving.flatMap(({ from }) => from));
   return [
     ...stages.filter((stage) => !reached.has(stage)).map((stage) => `stage ${stage} is never reached`),
     ...stages.filter((stage) => !left.has(stage) && !final.includes(stage)).map((stage) => `stage ${stage} is never left and not final`),

@@ -125,7 +125,7 @@ export function searched(module: Module, viewer: Viewer, text: string): SQL | un
   return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;
 }
 
-/** The same in full text: every term of the needle is among those of the record. */
+/** The same in full text: every term of the needle is among those of the record, or of a file that hangs on it. */
 function fullTextMatches(module: Module, viewer: Viewer, needle: string): SQL[] {
   const terms = termsOf(needle);
   if (!module.fullText || terms.length === 0 || !sees(viewer, module, module.fullText.field)) return [];
@@ -134,7 +134,13 @@ function fullTextMatches(module: Module, viewer: Viewer, needle: string): SQL[] 
     terms.map((term) => sql`plainto_tsquery('simple', ${term})`),
     sql` && `,
   );
-  return [sql`to_tsvector('simple', coalesce(${column}, '')) @@ (${all})`];
+  const files = sql`select a.document_id from stored_file f join attachment a on a.comp_id = f.comp_id and a.file_id = f.id
+    where f.comp_id = ${viewer.compId} and to_tsvector('simple', coalesce(f.terms, '')) @@ (${all})
+      and a.module = ${module.id} and (${!viewer.isGuest} or a.is_for_customer)`;
+  return [
+    sql`to_tsvector('simple', coalesce(${column}, '')) @@ (${all})`,
+    sql`${columnAt(columnOf(shapeOf(module).columns, "id"))} in (${files})`,
+  ];
 }
 
 /** Fields that every module has without declaring them. */

@@ -25,6 +25,7 @@ import type { Finding } from "#define/rule";
 import type { Action, Creates } from "#define/action";
 import { type DeviceTime, keepDeviceTime } from "./deviceTime.ts";
 import { sign } from "./sign.ts";
+import { takeProposals } from "./proposals.ts";
 import { inFormOfUnit } from "./unitForm.ts";
 
 export type Target = { id: string; version: number };
@@ -61,6 +62,7 @@ export async function act(
   await refuse(work, found, targets, name, action, reason);
   const before = found.map(copyOf);
   const { records, changes } = await withInput(work, module, name, found, input);
+  await takeProposals(work, action, records, Object.keys(input?.header ?? {}));
   failIfAny([
     ...keepDeviceTime(work, action, records, device),
     ...(await aheadFaults(work, module, action, records)),
@@ -129,24 +131,11 @@ async function withInput(
   records: DocumentRecord[],
   input: Draft | undefined,
 ): Promise<{ records: DocumentRecord[]; changes: { changes?: Changes }[] }> {
-  if (input === undefined) {
-    forgetDays(module, name, records, []);
-    return { records, changes: [] };
-  }
+  if (input === undefined) return { records, changes: [] };
   const [only] = records;
   if (!only || records.length > 1) fail({ type: "malformed" });
   const { record, changes } = await takeInput(work, module, name, only, input);
-  forgetDays(module, name, [record], Object.keys(input.header ?? {}));
   return { records: [record], changes: Object.keys(changes).length === 0 ? [] : [{ changes }] };
-}
-
-/** A day that begins with today wherever an action asks for it is of this action: that of the one before says nothing of it. */
-function forgetDays(module: Module, name: string, records: readonly DocumentRecord[], said: readonly string[]): void {
-  const days = (module.actions?.[name]?.input?.header ?? []).filter((field) => {
-    const initial = module.fields[field]?.initial;
-    return typeof initial === "object" && initial.from === "today" && !said.includes(field);
-  });
-  for (const { header } of records) for (const field of days) header[field] = null;
 }
 
 /**
@@ -198,7 +187,7 @@ function targetOf({ header }: DocumentRecord): { id: string; version: number } {
 /** In memory: the rows are locked, so what storeDecided writes after the postings meets nobody else's change. */
 function moveStage(work: EngineWork, module: Module, name: string, header: Row): void {
   const action = demandAction(module, name);
-  header.stage = action.to;
+  if (action.to !== undefined) header.stage = action.to;
   header.version = Number(header.version) + 1;
   header.updatedBy = work.viewer.accountId;
   if (action.stampsUser !== undefined) header[action.stampsUser] = work.viewer.accountId;

@@ -23,8 +23,8 @@ export async function aheadFaults(
   { from, to, input, reverses }: Action,
   records: readonly DocumentRecord[],
 ): Promise<Finding[]> {
-  if (reverses !== undefined || module.editable?.includes(to)) return [];
-  const stays = from.includes(to);
+  if (reverses !== undefined || (to !== undefined && module.editable?.includes(to))) return [];
+  const stays = to === undefined || from.includes(to);
   const asked = (names: readonly string[] | undefined, days: Days) => (stays ? days.filter(([name]) => names?.includes(name)) : days);
   const ofHeader = asked(input?.header, daysOf(module.fields));
   const ofLines = Object.entries(module.lines ?? {}).map(

@@ -75,21 +75,22 @@ async function findStrangeCells({ entry, table, rows, isOpen }: GivenTable, find
 }
 
 /** Puts the declared initial value where a new row is still empty. */
-export function fillInitial(work: EngineWork, { field, name, row, given, before }: FieldAddress): void {
+export function fillInitial(work: EngineWork, { entry, field, name, row, given, before }: FieldAddress): void {
   if (field.initial === undefined || before || given !== undefined || (row[name] ?? null) !== null) return;
   if (typeof field.initial !== "object") {
     row[name] = field.initial;
     return;
   }
-  const { viewer, today } = work;
+  const { viewer, today, company } = work;
   const values = {
     today,
-    thisWeek: weekOf({ weeks: weekRuleOf(work.company.weekRule) }, today),
+    thisWeek: weekOf({ weeks: weekRuleOf(company.weekRule) }, today),
     viewerDepartment: viewer.departmentId,
     viewerEmployee: viewer.employeeId,
-    companyCurrency: work.company.currency,
-    contractTaxBasis: work.company.contractTaxBasis,
-    invoiceTaxBasis: work.company.invoiceTaxBasis,
+    companyCurrency: company.currency,
+    companySalesTax: entry.record.header.currency === company.currency ? company.salesTaxRate : "0",
+    contractTaxBasis: company.contractTaxBasis,
+    invoiceTaxBasis: company.invoiceTaxBasis,
   };
   row[name] = values[field.initial.from];
 }

@@ -1,3 +1,5 @@
+import { isEmpty } from "#define/condition";
+import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
 import { fail } from "#define/problem";
@@ -52,11 +54,21 @@ export async function previewDocument(work: EngineWork, module: Module, draft: D
           seen.filter((name) => Object.hasOwn(row, name)),
         ),
       );
-    await inTurns(foreseen[table] ?? [], told, ROWS);
+    const begun = (row: Row, at: number) => told({ ...foreseen[table]?.[at], ...begunWith(fields, draft.lines?.[table]?.[at], row) });
+    await inTurns(lines[table] ?? [], begun, ROWS);
   }
   const seen = visible(work, module, Object.keys(module.fields), "");
   displayWords(work, module, [header]);
   return { header: pick(header, seen), lines: shown, foreseen: coming, issues };
+}
+
+/** What a new line begins with where nothing is given. */
+function begunWith(fields: Readonly<Record<string, Field>>, given: Readonly<Record<string, unknown>> | undefined, row: Row): Row {
+  if (given === undefined || given.id !== undefined) return {};
+  const names = Object.keys(fields).filter(
+    (name) => fields[name]?.initial !== undefined && given[name] === undefined && !isEmpty(row[name]),
+  );
+  return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 }
 
 async function stored(work: EngineWork, module: Module, id: string): Promise<Entry["record"]> {

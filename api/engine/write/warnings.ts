@@ -16,6 +16,6 @@ export async function warningsOf(work: EngineWork, module: Module, action: Actio
 }
 
 function goesOn({ editable, actions = {} }: Module, { from, to, reverses }: Action): boolean {
-  if (reverses !== undefined || from.includes(to) || editable?.includes(to)) return false;
+  if (reverses !== undefined || to === undefined || from.includes(to) || editable?.includes(to)) return false;
   return Object.values(actions).some((other) => other.from.includes(to));
 }

@@ -10,15 +10,19 @@ import { inWork } from "#engine/work";
 import { shaped } from "#db/row";
 import { acceptedType, allowAttaching, attach, plainName, refuseKind, registerFile } from "./attachments.ts";
 import { bucketStore } from "./bucket.ts";
+import { FileQueue } from "./fileQueue.ts";
 import { type Received, received } from "./receive.ts";
 import { scanFrom } from "./scan.ts";
-import { ScanQueue } from "./scanQueue.ts";
+import { reading } from "./reading.ts";
+import { scanning } from "./scanning.ts";
 import { diskStore, type FileStore } from "./store.ts";
 
 /** Where files go, how large one may be (bytes), and what looks for viruses in them. */
 export type FileSettings = { limit: number; bucket?: Bucket; scan?: string };
 /** A file that somebody sends: `key` makes sending it again hang it up only once. */
 export type Sent = { name: string; body: AsyncIterable<Uint8Array>; key?: string | undefined; isForCustomer?: boolean };
+
+type Waking = Pick<FileQueue<unknown>, "wake" | "settled" | "close">;
 
 const DAY_MS = 86_400_000;
 /** What the program makes is as large as it is; a mail of more than this would be refused anyway. */
@@ -38,7 +42,8 @@ export class FileKeeper {
     private readonly incoming: string,
     readonly store: FileStore,
     readonly limit: number,
-    private readonly queue: ScanQueue | null,
+    private readonly checks: Waking | null,
+    private readonly reads: Waking,
   ) {
     this.sweeping = setInterval(
       () => void this.sweep().catch((err: unknown) => runtime.log.error({ err }, "files were not swept")),
@@ -49,9 +54,16 @@ export class FileKeeper {
 
   static open(runtime: Runtime, dataDir: string, { limit, bucket, scan }: FileSettings): FileKeeper {
     const store = fileStoreOf(dataDir, bucket ? { bucket } : {});
-    const queue = scan ? new ScanQueue(runtime, store, scanFrom(scan)) : null;
-    queue?.wake();
-    return new FileKeeper(runtime, join(dataDir, "incoming"), store, limit, queue);
+    const reads = new FileQueue(runtime, reading(runtime, store));
+    const checks = scan
+      ? new FileQueue(
+          runtime,
+          scanning(runtime, store, scanFrom(scan), () => reads.wake()),
+        )
+      : null;
+    const keeper = new FileKeeper(runtime, join(dataDir, "incoming"), store, limit, checks, reads);
+    keeper.wake();
+    return keeper;
   }
 
   /** Stores a file and hangs it on a record; gives the id of the attachment. */
@@ -67,7 +79,7 @@ export class FileKeeper {
           return sent.key === undefined ? job() : once(work, sent.key, ["attach", module.id, id, file.hash, name], job);
         });
       const attachment = await hang();
-      this.queue?.wake();
+      this.wake();
       return attachment;
     });
   }
@@ -77,7 +89,7 @@ export class FileKeeper {
     return received(this.incoming, body, Math.min(limit, this.limit), async (file) => {
       const type = acceptedType(plainName(name), file);
       const id = await this.keep(viewer, file, type);
-      this.queue?.wake();
+      this.wake();
       return { id, type };
     });
   }
@@ -93,7 +105,7 @@ export class FileKeeper {
 
   /** Noted first, so that bytes whose record never comes are found and swept. */
   private async keep(viewer: Viewer, file: Received, type: string): Promise<string> {
-    const fileId = await inWork(this.runtime, viewer, (work) => registerFile(work, file, type, this.queue ? "unchecked" : "passed"));
+    const fileId = await inWork(this.runtime, viewer, (work) => registerFile(work, file, type, this.checks ? "unchecked" : "passed"));
     await this.store.put(`${viewer.compId}/${file.hash}`, file);
     return fileId;
   }
@@ -113,14 +125,21 @@ export class FileKeeper {
     }
   }
 
-  /** Resolves when no file waits for its check. */
+  /** What came is checked first, where something checks it, and read after that. */
+  private wake(): void {
+    (this.checks ?? this.reads).wake();
+  }
+
+  /** Resolves when no file waits for its check, or to be read. */
   async settled(): Promise<void> {
-    await this.queue?.settled();
+    await this.checks?.settled();
+    await this.reads.settled();
   }
 
   /** Ends what runs beside the requests. */
   async close(): Promise<void> {
     clearInterval(this.sweeping);
-    await this.queue?.close();
+    await this.checks?.close();
+    await this.reads.close();
   }
 }

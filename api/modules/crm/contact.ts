@@ -1,10 +1,21 @@
+import { proposesToday } from "#define/action";
 import { LOOK } from "#define/access/grants";
 import { contactPosts, contacts } from "#db/schema/crm/contact";
 import { contactsMasked } from "#db/views/crm/masked";
 import { choice, date, docNo, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { beginPost, changeEmployer, comeBack, goesElsewhere, hasOwnMobile, leave, staysThere } from "./contact/posting.ts";
+import {
+  beginPost,
+  changeEmployer,
+  comeBack,
+  goesElsewhere,
+  hasOwnMobile,
+  hasOwnMobileAgain,
+  hasOwnMobileThere,
+  leave,
+  staysThere,
+} from "./contact/posting.ts";
 import { revealsOf } from "./contact/reveal.ts";
 import { revealing } from "#posting/customer/reveal";
 import { MASTER, nameFields } from "../master.ts";
@@ -88,18 +99,18 @@ export default defineModule({
   actions: {
     keepAsDraft: MASTER.actions.keepAsDraft,
     enable: MASTER.actions.enable,
-    leave: { from: ["enabled"], to: "sealed", input: { header: ["leftOn"] }, post: [leave] },
+    leave: { from: ["enabled"], to: "sealed", input: { header: ["leftOn"], proposes: proposesToday("leftOn") }, post: [leave] },
     changeEmployer: {
       from: ["enabled", "sealed"],
       to: "enabled",
-      input: { header: ["nextCustomerId", "nextPosition", "startsOn"] },
-      check: [goesElsewhere],
+      input: { header: ["nextCustomerId", "nextPosition", "startsOn"], proposes: proposesToday("startsOn") },
+      check: [goesElsewhere, hasOwnMobileThere],
       post: [changeEmployer],
     },
-    unseal: { from: ["sealed"], to: "enabled", post: [comeBack] },
+    unseal: { from: ["sealed"], to: "enabled", check: [hasOwnMobileAgain], post: [comeBack] },
     reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), notifies: { to: "ownerId" } },
     disable: MASTER.actions.disable,
-    restore: MASTER.actions.restore,
+    restore: { ...MASTER.actions.restore, check: [hasOwnMobileAgain], post: [comeBack] },
   },
   begins: [beginPost],
   check: [staysThere, hasOwnMobile],

@@ -14,16 +14,18 @@ import { aliases, equipment, members } from "./customer/lines.ts";
 import { CUSTOMER, mergeCustomers } from "./customer/merge.ts";
 import { joinGroups, unmerge } from "./customer/merged.ts";
 import { plansDoNotMeet } from "./customer/plans.ts";
+import { transfersOf } from "./customer/transfer.ts";
 import { findTwins } from "./customer/twins.ts";
 import { endReading, endRisk, staysWhereItIs } from "./customer/endings.ts";
 import { beginOwnership, isOutsidePool, keepsOwner, openOwnership, pooled, retired } from "./customer/ownership.ts";
 import { revealsOf } from "./customer/reveal.ts";
 import { headsNoOther } from "./customer/rules.ts";
+import { levelField } from "../customerLevel.ts";
 import { IN_AND_OUT } from "../master.ts";
 import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
 
 const FILTERS = ["code", "groupId", "unitId", "regionId", "ownerId", "departmentId", "level", "customerType", "industry"] as const;
-const KEEP = ["submit", "seal", "unseal", "disable", "restore", "reveal"] as const;
+const KEEP = ["submit", "seal", "unseal", "disable", "restore", "reveal", "transfer"] as const;
 const CUSTOMERS = { isCustomer: true } as const;
 /** A customer of one of our units. */
 const ofUnit = (code: string) => ({ where: { isCustomer: true, unitId: { code } } }) as const;
@@ -56,7 +58,7 @@ export default defineModule({
     isCustomer: flag({ initial: true, readonly: true, hidden: true }),
     customerType: choice(["mine", "group", "plant", "trader", "dealer", "integrator", "other"]),
     dealerKind: choice(["dealer", "terminal"]),
-    level: text({ max: 20 }),
+    level: levelField,
     industry: choice(["coal", "metals", "power", "cement", "machinery", "other"]),
     source: choice(["salesperson", "dealer", "exhibition", "tender", "service", "lead"]),
     groupId: link("crm.customer"),
@@ -129,6 +131,12 @@ export default defineModule({
       cascades: [{ module: POOL, documents: retired, action: "revive" }],
     },
     reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), notifies: { to: "ownerId" } },
+    transfer: {
+      from: ["enabled"],
+      to: "enabled",
+      when: { not: { empty: "ownerId" } },
+      creates: { module: "crm.customerTransfer", drafts: transfersOf },
+    },
     setCredit: { from: ["enabled"], to: "enabled", input: { header: ["creditLimit", "paymentDays"] } },
     merge: {
       from: ["enabled", "sealed"],
@@ -143,9 +151,9 @@ export default defineModule({
     enterPool: { from: ["enabled"], to: "enabled", system: true, automatic: { due: isOutsidePool }, post: [openOwnership] },
   },
   roles: {
-    salesperson: [...LOOK, "create", "edit", "submit", "withdraw", "attach"],
+    salesperson: [...LOOK, "create", "edit", "submit", "withdraw", "attach", "transfer"],
     leader: ["reject", "reveal"],
-    approver: [...RETIRE, "create", "edit", "merge", "reject", "withdraw", "requireApproval", "setCredit"],
+    approver: [...RETIRE, "create", "edit", "merge", "reject", "withdraw", "requireApproval", "setCredit", "transfer"],
     accountant: [...LOOK, "setCredit"],
     internalOffice: [...LOOK, "create", "edit", "reject"],
     brandDepartment: [...LOOK, "reveal"],

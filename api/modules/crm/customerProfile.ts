@@ -1,6 +1,7 @@
 import { customerFigures } from "#db/views/crm/customerFigure";
 import { choice, date, flag, integer, link, money, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
+import { toldLevelField } from "../customerLevel.ts";
 
 const AMOUNT = { sign: "any" } as const;
 
@@ -15,7 +16,7 @@ export default defineModule({
   fields: {
     code: text(),
     customerId: link("crm.customer"),
-    level: text(),
+    level: toldLevelField,
     industry: choice(["coal", "metals", "power", "cement", "machinery", "other"]),
     regionId: link("masterData.marketRegion"),
     ownerId: link("masterData.employee"),
@@ -31,6 +32,11 @@ export default defineModule({
     lastFollowOn: date(),
     riskLevel: choice(["low", "medium", "high"]),
     isStrategic: flag(),
+    visits: integer(),
+    projects: integer(),
+    bidsWon: integer(),
+    bidsLost: integer(),
+    winRate: percent(),
   },
   columns: [
     "code",
@@ -46,6 +52,11 @@ export default defineModule({
     "openContracts",
     "contacts",
     "lastFollowOn",
+    "visits",
+    "projects",
+    "bidsWon",
+    "bidsLost",
+    "winRate",
     "riskLevel",
     "regionId",
     "ownerId",

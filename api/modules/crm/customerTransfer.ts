@@ -8,6 +8,8 @@ import { belongToGiver, belongToTaker, customersOf, goesToAnother, showOpen, typ
 import { APPROVE_AND_CLOSE, APPROVED, APPROVED_EDITABLE, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 
 const FILTERS = ["docOn", "formerOwnerId", "ownerId", "departmentId"] as const;
+/** Begun from a customer, a draft does not know it yet. */
+const KNOWN_LATER = { required: { not: { stage: ["draft"] } } } as const;
 const lines = defineLines({
   table: customerTransferLines,
   parent: "transferId",
@@ -42,10 +44,10 @@ export default defineModule({
     docOn: date({ required: true, initial: { from: "today" } }),
     departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" } }),
     formerOwnerId: link("masterData.employee", { required: true, initial: { from: "viewerEmployee" } }),
-    ownerId: link("masterData.employee", { required: true }),
+    ownerId: link("masterData.employee", KNOWN_LATER),
     handlerId: link("masterData.employee"),
     readDays: integer({ required: true, min: 0, max: 3650, initial: 30 }),
-    reason: longText({ required: true, max: 1000 }),
+    reason: longText({ max: 1000, ...KNOWN_LATER }),
     notes: longText(),
   },
   lines: { lines },

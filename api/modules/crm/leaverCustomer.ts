@@ -1,6 +1,7 @@
 import { leaverCustomers } from "#db/views/crm/leaverCustomer";
 import { date, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
+import { toldLevelField } from "../customerLevel.ts";
 
 export default defineModule({
   id: "crm.leaverCustomer",
@@ -17,7 +18,7 @@ export default defineModule({
     leftOn: date(),
     departmentId: link("masterData.department"),
     regionId: link("masterData.marketRegion"),
-    level: text(),
+    level: toldLevelField,
     balance: money({ sign: "any" }),
   },
   columns: ["code", "customerId", "level", "ownerId", "leftOn", "departmentId", "regionId", "balance"],
@@ -30,7 +31,10 @@ export default defineModule({
       path: "NotTransferCustomerQuery",
       kind: "query",
       filters: ["ownerId", "departmentId", "regionId", "leftOn"],
-      opens: [{ name: "customer", kind: "document", module: "crm.customer", id: "customerId" }],
+      opens: [
+        { name: "customer", kind: "document", module: "crm.customer", id: "customerId" },
+        { name: "transfers", kind: "screen", path: "/customerTransfer", filter: { formerOwnerId: "ownerId" } },
+      ],
     },
   },
 });

@@ -5,6 +5,7 @@ import { defineModule } from "#define/module";
 import { handBack, handOver } from "./poolCustomer/handOver.ts";
 import * as pool from "./poolCustomer/posting.ts";
 import { isInUse, isMovedUp, isOutOfUse, isRecycled, isSafe, isWarned } from "./poolCustomer/rule.ts";
+import { toldLevelField } from "../customerLevel.ts";
 import { PARTY_SEARCH } from "../party.ts";
 
 const FILTERS = ["level", "regionId", "departmentId", "poolDepartmentId", "ownerId", "lastFollowOn", "recycleOn"] as const;
@@ -38,7 +39,7 @@ export default defineModule({
     nameZh: text({ system: true }),
     nameEn: text({ system: true }),
     nameRu: text({ system: true }),
-    level: text({ system: true }),
+    level: toldLevelField,
     regionId: link("masterData.marketRegion", { system: true }),
     ownerId: link("masterData.employee", { system: true }),
     departmentId: link("masterData.department", { system: true }),

@@ -1,6 +1,7 @@
 import { poolRules } from "#db/schema/crm/customerPool";
 import { date, flag, integer, link, text } from "#define/field";
 import { defineModule } from "#define/module";
+import { levelField } from "../customerLevel.ts";
 
 const DAYS = { min: 1, max: 3650 } as const;
 
@@ -14,7 +15,7 @@ export default defineModule({
   fields: {
     fromOn: date({ required: true, initial: { from: "today" } }),
     departmentId: link("masterData.department"),
-    level: text({ max: 20 }),
+    level: levelField,
     followDays: integer(DAYS),
     dealDays: integer(DAYS),
     warnDays: integer({ required: true, min: 0, max: 365, initial: 7 }),

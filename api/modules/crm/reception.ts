@@ -19,6 +19,8 @@ import {
   takeGiftsBack,
   withinBudget,
 } from "./reception/rules.ts";
+import { keepsGiftLimits } from "./reception/giftLimits.ts";
+import { leadersAreFree } from "./reception/leaders.ts";
 import { approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { cars, costs, gifts, guests, leaders, meals, rooms } from "./reception/lines.ts";
 import { slip } from "../printing.ts";
@@ -116,13 +118,14 @@ export default defineModule({
   search: ["docNo", "visitPurpose", "interviewee"],
   sort: { by: "comeOn", descending: true },
   derive: deriveReception,
-  check: [announcesGuests, keepsIssuedGifts],
+  check: [announcesGuests, keepsIssuedGifts, leadersAreFree],
+  afterWrite: [keepsGiftLimits],
   stages: approvedStages("done"),
   editable: ["draft", "returned", "approved"],
   final: ["done", "void"],
   approval: { stage: "inApproval", approved: "approve", returned: "returnToPreparer", amount: "askedAmount", steps: STEPS },
   actions: {
-    ...approving<Reception>({ approve: { post: [agreeBudget] }, back: { post: [keepAgreed] } }),
+    ...approving<Reception>({ submit: { check: [leadersAreFree] }, approve: { post: [agreeBudget] }, back: { post: [keepAgreed] } }),
     takeOver: { from: ["draft"], to: "approved", system: true, post: [agreeBudget] },
     askForMore: {
       from: ["approved"],
@@ -204,5 +207,6 @@ export default defineModule({
     approver: ["edit", "askForMore", "complete", "cancelApproved", "issueGifts", "returnGifts"],
     leader: ["reject"],
     keeper: ["read", "issueGifts", "returnGifts"],
+    internalOffice: [...LOOK, "edit", "attach", "askForMore", "complete", "issueGifts", "returnGifts"],
   },
 });

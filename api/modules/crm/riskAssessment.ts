@@ -3,8 +3,10 @@ import { riskAssessments, riskScores } from "#db/schema/crm/customerRisk";
 import { choice, date, docNo, flag, link, longText, money, percent, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
+import { deriveScore } from "./riskAssessment/score.ts";
 import * as risk from "./riskAssessment/posting.ts";
 import { placeFields } from "../seller.ts";
+import { UNDER_WAY } from "./bidding/underWay.ts";
 
 const LEVELS = ["low", "medium", "high"] as const;
 const OPEN = ["draft", "returned"] as const;
@@ -71,6 +73,7 @@ export default defineModule({
     paymentTerms: longText({ max: 2000 }),
     standardId: link("crm.riskStandard", { system: true }),
     score: percent({ system: true }),
+    unscored: text({ system: true, hidden: { empty: "unscored" } }),
     computedLevel: choice(LEVELS, { system: true }),
     overrideLevel: choice(LEVELS),
     overrideReason: longText({ max: 1000 }),
@@ -96,6 +99,7 @@ export default defineModule({
   editable: OPEN,
   final: ["expired", "void"],
   approval: { stage: "inApproval", approved: "approve", returned: "returnToPreparer", steps: ["detail", "final"] },
+  derive: deriveScore,
   check: [risk.saysWhy],
   actions: {
     propose: { from: OPEN, to: "draft", post: [risk.propose] },
@@ -110,7 +114,10 @@ export default defineModule({
       to: "valid",
       system: true,
       post: [risk.decide],
-      cascades: [{ module: "crm.riskAssessment", documents: risk.replacedBy, action: "supersede" }],
+      cascades: [
+        { module: "crm.riskAssessment", documents: risk.replacedBy, action: "supersede" },
+        { module: "crm.salesProject", documents: risk.ratedProjects(UNDER_WAY), action: "rate" },
+      ],
     },
     submitSecond: {
       from: ["second"],

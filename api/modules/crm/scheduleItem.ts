@@ -50,6 +50,7 @@ export default defineModule({
   stages: ["open", "visiting", "done", "cancelled"],
   editable: ["open"],
   final: [],
+  counted: ["done", "cancelled"],
   actions: {
     toVisit: {
       from: ["open"],

@@ -4,7 +4,7 @@ import { choice, date, docNo, flag, instant, integer, link, longText, rate, text
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { leadsOf } from "./visit/lead.ts";
-import { isCustomersMine, isOnEarth, LOCATED } from "./visit/place.ts";
+import { isCustomersMine, isOnEarth, LOCATED, proposesPosition } from "./visit/place.ts";
 import { checkIn, comesOnce, hasCome, hasNextDay, isMetAgainLater, nextVisit, plannedBefore, report, saysWhere } from "./visit/rules.ts";
 import { slip } from "../printing.ts";
 import { placeFields } from "../seller.ts";
@@ -76,7 +76,12 @@ export default defineModule({
   table: visits,
   kind: "company",
   title: { code: "docNo", name: "interviewee" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: {
+    department: "departmentId",
+    owner: "salespersonId",
+    creator: "createdBy",
+    named: { table: "companions", employee: "employeeId" },
+  },
   fields: {
     docNo: docNo("VS"),
     docOn: date({ required: true, initial: { from: "today" } }),
@@ -95,10 +100,10 @@ export default defineModule({
     address: text({ max: 500 }),
     salespersonId: link("masterData.employee", { required: true, initial: { from: "viewerEmployee" } }),
     ...placeFields,
-    checkinKind: choice(["position", "manual"], { system: true, initial: "position" }),
+    checkinKind: choice(["position", "manual"], { system: true }),
     longitude: rate({ system: true, sign: "any" }),
     latitude: rate({ system: true, sign: "any" }),
-    accuracy: integer({ system: true, min: 0, max: 100_000 }),
+    accuracy: integer({ system: true, min: 0, max: 100_000, toldWith: ["longitude", "latitude"] }),
     checkinPlace: text({ system: true, max: 300 }),
     checkinNote: text({ system: true, max: 300 }),
     checkinAt: instant(),
@@ -130,6 +135,7 @@ export default defineModule({
   stages: ["planned", "done", "overdue", "reported", "reviewed", "cancelled"],
   editable: ["planned"],
   final: ["cancelled"],
+  counted: ["done", "overdue", "reported", "reviewed", "cancelled"],
   actions: {
     checkIn: {
       from: ["planned"],
@@ -137,6 +143,7 @@ export default defineModule({
       input: {
         header: ["checkinKind", "longitude", "latitude", "accuracy", "checkinPlace", "checkinNote", "deviceAt"],
         needs: [{ field: "checkinNote", when: { not: LOCATED }, code: "tellWhere" }],
+        proposes: proposesPosition,
       },
       check: [hasCome, isOnEarth, saysWhere],
       post: [checkIn],

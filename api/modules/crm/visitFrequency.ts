@@ -1,6 +1,7 @@
 import { visitFrequencies } from "#db/schema/crm/customerPlan";
 import { integer, link, text } from "#define/field";
 import { defineModule } from "#define/module";
+import { eachLevelField } from "../customerLevel.ts";
 
 export default defineModule({
   id: "crm.visitFrequency",
@@ -12,7 +13,7 @@ export default defineModule({
   fields: {
     year: integer({ required: true, min: 2000, max: 2100, isYear: true }),
     unitId: link("masterData.businessUnit", { required: true }),
-    level: text({ required: true, max: 20 }),
+    level: eachLevelField,
     visits: integer({ required: true, min: 0, max: 366 }),
     notes: text({ max: 500 }),
   },
@@ -22,6 +23,7 @@ export default defineModule({
   changes: () => "all",
   roles: { salesperson: ["read", "export"], approver: ["create", "edit", "delete"] },
   screens: {
+    maintain: { path: "/visitFrequency", kind: "maintain", filters: ["unitId", "year", "level"] },
     supply: { path: "crmCusjbplYearGx", kind: "maintain", open: true, where: { unitId: { code: "GX" } }, filters: ["year", "level"] },
   },
 });

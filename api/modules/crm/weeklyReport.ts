@@ -86,7 +86,13 @@ export default defineModule({
   ...WORK_REPORT,
   check: [isWeek, oncePerWeek, isOfViewer("crm.weeklyReport", "weekly_report", "authorId", "employee")],
   begins: [fillWeek],
-  actions: { ...course, submit: { ...course.submit, ...createsNext }, submitLate: { ...course.submitLate, ...createsNext } },
+  actions: {
+    ...course,
+    // Whoever hands in nothing owes that of each week that follows all the same.
+    fallDue: { ...course.fallDue, ...createsNext },
+    submit: { ...course.submit, ...createsNext },
+    submitLate: { ...course.submitLate, ...createsNext },
+  },
   changes: ({ header }) => header.weekKey.slice(0, 4),
   variants: {
     BMJ: form("BWR", "marketNews", "receptions"),

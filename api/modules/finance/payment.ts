@@ -1,3 +1,4 @@
+import { proposesToday } from "#define/action";
 import { APPLY, LOOK } from "#define/access/grants";
 import { choice, date, docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -81,9 +82,21 @@ export default defineModule({
   changes: () => "all",
   actions: {
     ...approving<Payment>({ submit: { check: [hasAccount], post: [noteSettleable] } }),
-    pay: { from: ["approved"], to: "paid", input: { header: ["paidOn", "bankRef"] }, check: [hasAccount], post: [payPayments] },
+    pay: {
+      from: ["approved"],
+      to: "paid",
+      input: { header: ["paidOn", "bankRef"], proposes: proposesToday("paidOn") },
+      check: [hasAccount],
+      post: [payPayments],
+    },
     takeOver: { from: ["draft"], to: "paid", system: true, post: [takeOverPayments] },
-    apply: { from: ["paid"], to: "applied", when: isPrepayment, input: { header: ["appliedOn"] }, post: [applyPrepayments] },
+    apply: {
+      from: ["paid"],
+      to: "applied",
+      when: isPrepayment,
+      input: { header: ["appliedOn"], proposes: proposesToday("appliedOn") },
+      post: [applyPrepayments],
+    },
     unapply: { from: ["applied"], to: "paid", reason: true, post: [unapplyPrepayments] },
     bounce: { from: ["paid"], to: "bounced", reason: true, post: [bouncePayments] },
     payAgain: { from: ["bounced"], to: "approved" },

@@ -59,6 +59,8 @@ export default defineModule({
     roadDays: integer({ required: true, min: 1, max: 90, initial: 7 }),
     visitDistance: integer({ required: true, min: 0, max: 100_000, initial: 2000 }),
     workReportDays: integer({ required: true, min: 0, max: 30, initial: 1 }),
+    giftPerGuest: money({ sign: "notNegative" }),
+    giftPerReception: money({ sign: "notNegative" }),
     contractTaxBasis: taxBasisField({ initial: "line" }),
     invoiceTaxBasis: taxBasisField({ initial: "line" }),
     salesTaxRate: percent({ required: true, sign: "notNegative", initial: "13" }),

@@ -1,7 +1,7 @@
 import { suggestions } from "#db/schema/office/office";
 import { choice, date, docNo, integer, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { creditAdoption, creditSubmission, isAnswered, takeBackAdoption } from "./suggestion/posting.ts";
+import { creditAdoption, creditSubmission, isAnswered, proposesAdoption, takeBackAdoption } from "./suggestion/posting.ts";
 import { everybody } from "../everybody.ts";
 
 export default defineModule({
@@ -37,7 +37,7 @@ export default defineModule({
     adopt: {
       from: ["handling"],
       to: "adopted",
-      input: { header: ["adoption", "points", "comment"] },
+      input: { header: ["adoption", "points", "comment"], proposes: proposesAdoption },
       fourEyes: "creator",
       check: [isAnswered],
       post: [creditAdoption],

@@ -1,3 +1,4 @@
+import { proposesToday } from "#define/action";
 import { LOOK } from "#define/access/grants";
 import { choice, date, docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -64,7 +65,7 @@ export default defineModule({
     exchangeRate: exchangeRateField,
     totalAmount: money({ system: true, currency: "currency" }),
     companyAmount: money({ system: true }),
-    movedOn: date({ system: true, books: "money", initial: { from: "today" } }),
+    movedOn: date({ system: true, books: "money" }),
     endorsedToId: link("purchasing.supplier", { system: true }),
     discountBank: text({ system: true, max: 200 }),
     discountFee: money({ system: true, sign: "notNegative", currency: "currency" }),
@@ -101,21 +102,32 @@ export default defineModule({
     endorse: {
       from: ["inHand"],
       to: "endorsed",
-      input: { header: ["endorsedToId", "movedOn"] },
+      input: { header: ["endorsedToId", "movedOn"], proposes: proposesToday("movedOn") },
       check: [saysToWhom],
       post: [endorseBills],
     },
     discount: {
       from: ["inHand"],
       to: "discounted",
-      input: { header: ["discountBank", "discountFee", "movedOn"] },
+      input: { header: ["discountBank", "discountFee", "movedOn"], proposes: proposesToday("movedOn") },
       check: [saysDiscount],
       post: [discountBills],
     },
-    collect: { from: ["inHand"], to: "inCollection", input: { header: ["movedOn"] }, post: [collectBills] },
-    pay: { from: [...AWAY, "inHand"], to: "paid", input: { header: ["movedOn"] }, post: [payBills] },
+    collect: {
+      from: ["inHand"],
+      to: "inCollection",
+      input: { header: ["movedOn"], proposes: proposesToday("movedOn") },
+      post: [collectBills],
+    },
+    pay: { from: [...AWAY, "inHand"], to: "paid", input: { header: ["movedOn"], proposes: proposesToday("movedOn") }, post: [payBills] },
     takeBack: { from: AWAY, to: "inHand", reverses: ["endorse", "discount", "collect"], post: [takeBackBills] },
-    dishonour: { from: [...AWAY, "inHand"], to: "dishonoured", reason: true, input: { header: ["movedOn"] }, post: [dishonourBills] },
+    dishonour: {
+      from: [...AWAY, "inHand"],
+      to: "dishonoured",
+      reason: true,
+      input: { header: ["movedOn"], proposes: proposesToday("movedOn") },
+      post: [dishonourBills],
+    },
     end: { from: ["inHand"], to: "void", system: true },
   },
   roles: { accountant: [...LOOK, "attach", "endorse", "discount", "collect", "pay", "takeBack", "dishonour"] },

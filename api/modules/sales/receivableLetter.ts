@@ -1,3 +1,4 @@
+import { proposesToday } from "#define/action";
 import { WRITE } from "#define/access/grants";
 import { receivableLetterLines, receivableLetters } from "#db/schema/sales/receivableLetter";
 import { choice, date, docNo, integer, link, longText, money, text } from "#define/field";
@@ -103,14 +104,14 @@ export default defineModule({
       from: ["sent", "differing"],
       to: "agreed",
       when: CONFIRMATION,
-      input: { header: ["answeredOn", "answerNotes"] },
+      input: { header: ["answeredOn", "answerNotes"], proposes: proposesToday("answeredOn") },
       post: [takeAgreement],
     },
     differ: {
       from: ["sent"],
       to: "differing",
       when: CONFIRMATION,
-      input: { header: ["statedAmount", "answeredOn", "answerNotes"] },
+      input: { header: ["statedAmount", "answeredOn", "answerNotes"], proposes: proposesToday("answeredOn") },
       check: [statesAnother],
       post: [takeDifference],
     },

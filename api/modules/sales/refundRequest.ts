@@ -1,3 +1,4 @@
+import { proposesToday } from "#define/action";
 import { APPLY } from "#define/access/grants";
 import { date, docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -59,7 +60,13 @@ export default defineModule({
   approval: approvedBy("totalAmount"),
   actions: {
     ...approving<Refund>({ submit: { check: [isUnapplied, accountIsKnown] } }),
-    pay: { from: ["approved"], to: "done", input: { header: ["paidOn"] }, check: [accountIsKnown], post: [payRefunds] },
+    pay: {
+      from: ["approved"],
+      to: "done",
+      input: { header: ["paidOn"], proposes: proposesToday("paidOn") },
+      check: [accountIsKnown],
+      post: [payRefunds],
+    },
     cancelApproved: { from: ["approved"], to: "void", reason: true },
   },
   roles: { salesperson: APPLY, accountant: [...APPLY, "pay"] },

@@ -206,6 +206,7 @@ export default defineModule({
   stages: CONTRACT_STAGES,
   editable: ["draft", "returned"],
   final: ["closed", "void"],
+  counted: ["effective", "changing", "done", "closed", "void"],
   approval: { stage: "inReview", amount: "totalAmount", approved: "approve" },
   derive: deriveContract,
   warns: [riskWarns],

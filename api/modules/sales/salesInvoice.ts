@@ -1,3 +1,4 @@
+import { proposesToday } from "#define/action";
 import { APPLY } from "#define/access/grants";
 import { choice, date, docNo, flag, instant, link, longText, money, percent, price, text } from "#define/field";
 import { defineModule } from "#define/module";
@@ -196,7 +197,7 @@ export default defineModule({
     issue: {
       from: ["approved"],
       to: "issued",
-      input: { header: ["invoiceCode", "invoiceNo", "issuedOn", "taxMessage"] },
+      input: { header: ["invoiceCode", "invoiceNo", "issuedOn", "taxMessage"], proposes: proposesToday("issuedOn") },
       check: [hasInvoiceNo, ...FITS, withinShipped],
       post: [issueInvoices],
     },

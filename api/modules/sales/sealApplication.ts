@@ -1,16 +1,9 @@
+import { proposesToday } from "#define/action";
 import { APPLY, LOOK } from "#define/access/grants";
 import { sealApplications } from "#db/schema/sales/sealApplication";
 import { choice, date, docNo, integer, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
-import {
-  isReviewed,
-  isSealed,
-  namesContract,
-  noteRevision,
-  noteSealing,
-  sealedContracts,
-  type Sealing,
-} from "./sealApplication/posting.ts";
+import { isReviewed, isSealed, namesContract, noteRevision, sealedContracts, type Sealing } from "./sealApplication/posting.ts";
 import { APPROVED_EDITABLE, APPROVED, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { placeFields } from "../seller.ts";
 
@@ -78,9 +71,8 @@ export default defineModule({
       from: ["approved"],
       to: "done",
       stampsUser: "sealedBy",
-      input: { header: ["sealedCopies", "sealedOn"] },
+      input: { header: ["sealedCopies", "sealedOn"], proposes: proposesToday("sealedOn") },
       check: [isReviewed, isSealed],
-      post: [noteSealing],
       cascades: [{ module: "sales.salesContract", documents: sealedContracts, action: "seal" }],
     },
     cancelApproved: { from: ["approved"], to: "void", reason: true },

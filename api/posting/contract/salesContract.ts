@@ -1,3 +1,4 @@
+import type { Proposal } from "#define/action";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
@@ -86,9 +87,12 @@ export const isReceivedInTime: Rule<Contract> = (documents, work) =>
     }),
   );
 
-/** The signed contract came back: today, where nobody said when, never in a month that is closed. */
+/** Proposes that a signed contract of which nobody said when it came back came back today. */
+export const proposesReceipt: Proposal<Contract, "receivedOn"> = (documents, { today }) =>
+  Promise.resolve(documents.map(({ header }) => ({ receivedOn: header.receivedOn ?? today })));
+
+/** The signed contract came back, never in a month that is closed. */
 export const receiveSigned: Posting<Contract> = async (documents, work) => {
-  for (const { header } of documents) header.receivedOn ??= work.today;
   await holdReceivableMonths(
     work,
     documents.map(({ header }) => effectOf(header)),

@@ -4,6 +4,8 @@ import type { Finding, Posting, Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { standardsFor } from "./riskStandard.ts";
 
+/** From the least to the greatest. */
+export const RISK_LEVELS = ["low", "medium", "high"] as const;
 type Rated = { header: { customerId: string; riskLevel: string | null } };
 type Contracted = { header: { customerId: string; unitId: string | null; productLineId: string | null } };
 
@@ -16,11 +18,38 @@ export async function levelsOf(work: Work, documents: readonly { header: { custo
   return new Map(rows.map(({ id, level }) => [id, level]));
 }
 
-/** A document keeps the level that its customer has on the day on which it is handed in; none where he was not assessed. */
-export const keepRiskLevel: Posting<Rated> = async (documents, work) => {
-  const levels = await levelsOf(work, documents);
-  for (const { header } of documents) header.riskLevel = levels.get(header.customerId) ?? null;
-};
+/** The levels of those projects whose own assessment is in force today, also while it is looked at anew. */
+async function projectLevelsOf(work: Work, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await work.run(
+    shaped({ id: "id", level: "text" })`select distinct on (project_id) project_id as id, risk_level as level from risk_assessment
+    where comp_id = ${work.compId} and kind = 'project' and stage in ('valid', 'second', 'inApproval') and valid_from is not null
+      and valid_to >= ${work.today}::date and risk_level is not null
+      and project_id = any(${arrayOf(
+        ids.filter((id) => id !== null),
+        "bigint",
+      )})
+    order by project_id, valid_from desc, id desc`,
+  );
+  return new Map(rows.map(({ id, level }) => [id, level]));
+}
+
+/**
+ * A document keeps the level of the day on which it is handed in: that of its customer, or of its project where that was assessed as
+ * riskier; none where neither was assessed.
+ */
+export const keepRiskLevel =
+  <D extends Rated>(projectOf: (header: D["header"]) => string | null): Posting<D> =>
+  async (documents, work) => {
+    const ofCustomers = await levelsOf(work, documents);
+    const ofProjects = await projectLevelsOf(
+      work,
+      documents.map(({ header }) => projectOf(header)),
+    );
+    for (const { header } of documents) {
+      const levels = [ofCustomers.get(header.customerId), ofProjects.get(projectOf(header) ?? "")];
+      header.riskLevel = RISK_LEVELS.findLast((level) => levels.includes(level)) ?? null;
+    }
+  };
 
 /** Where the standard in force for its unit and product line blocks on high risk, nobody is contracted with whom it did not assess. */
 export const isAssessed: Rule<Contracted> = async (documents, work) => {

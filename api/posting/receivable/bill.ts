@@ -212,7 +212,6 @@ const sourceOf = (header: Bill["header"]) => ({
 });
 
 async function beginDay(work: Work, documents: readonly Bill[]): Promise<void> {
-  for (const { header } of documents) header.movedOn ??= work.today;
   await holdReceivableMonths(
     work,
     documents.map(({ header }) => dayOf(header)),

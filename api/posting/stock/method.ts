@@ -124,7 +124,12 @@ function worthOfMovement(books: Books, request: StockRequest, month: OpenMonth, 
   if (signOf(quantity) < 0) remember(books, request, worth.ages);
   if (method === "movingAverage" && isBackdated(request, books.today)) return enteredLate(books, request, worth, { lying, moveId });
   if (!kept || value === null) return worth;
-  Object.assign(valuation, { value: sum([valuation.value, ...differencesBeside(books, kept)]), isChanged: true });
+  const again = sum(differencesBeside(books, kept));
+  Object.assign(valuation, {
+    value: add(valuation.value, again),
+    beside: subtract(valuation.beside ?? "0", again),
+    isChanged: true,
+  });
   return { ...worth, value };
 }
 

@@ -19,6 +19,8 @@ export type Valuation = ValuationKey & {
   /** What a piece cost when something lay there last. */
   lastPrice: string | null;
   version: number;
+  /** Values beside what the batch undid so far that it has still to undo: with them it is worth what it will be. */
+  beside?: string;
   isChanged?: boolean;
 };
 

@@ -191,12 +191,17 @@ const differing = (value: string, account: Account, of?: string): Difference[] =
 /** The price of the layers that were moved, where values lie in layers. */
 const priceFrom = (takes: readonly Take[], { layering }: Valuing): string | null => (layering.isByLayer ? priceOf(takes) : null);
 
-/** Changes the valuation; `price` = what a piece of the layers that were moved cost. */
-function changed(valuation: Valuation, { layering }: Valuing, quantity: string, value: string, price: string | null = null): void {
+/**
+ * Changes the valuation; `price` = what a piece of the layers that were moved cost. What is undone takes its differences along one by one:
+ * an average between them is no price that goods ever had.
+ */
+function changed(valuation: Valuation, valuing: Valuing, quantity: string, value: string, price: string | null = null): void {
+  const { undoes, isBeside, layering } = valuing;
   valuation.quantity = add(valuation.quantity, quantity);
   valuation.value = add(valuation.value, value);
+  valuation.beside = add(valuation.beside ?? "0", isBeside ? negate(value) : (undoes?.beside ?? "0"));
   valuation.isChanged = true;
   const lies = signOf(valuation.quantity) > 0;
-  const average = lies && !layering.isByLayer ? divide(valuation.value, valuation.quantity, 6) : null;
+  const average = lies && !layering.isByLayer ? divide(add(valuation.value, valuation.beside), valuation.quantity, 6) : null;
   valuation.lastPrice = aboveZero(price !== null && (lies || signOf(quantity) < 0) ? price : average) ?? valuation.lastPrice;
 }

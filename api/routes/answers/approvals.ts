@@ -58,6 +58,7 @@ const OpenTask = z.strictObject({
   isLarge: z.boolean(),
   docOn: orNone,
   step: text,
+  screens: z.array(text),
   since: Instant,
   dueAt: When,
   preparedBy: Who,

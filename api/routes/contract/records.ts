@@ -16,6 +16,7 @@ const Record = z.strictObject({
   lines: known,
   labels: Labels,
   actions: z.array(z.string()),
+  proposed: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
   isInChain: z.literal(true).optional(),
 });
 const Page = z.strictObject({

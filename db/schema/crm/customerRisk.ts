@@ -67,6 +67,8 @@ export const riskAssessments = companyTable(
     period: text(),
     standardId: bigintText(),
     score: percent(),
+    /** What has no score yet: until then there is neither score nor level. */
+    unscored: text(),
     computedLevel: text(),
     overrideLevel: text(),
     overrideReason: text(),

@@ -10,13 +10,13 @@ export const customerTransfers = companyTable(
   {
     ...documentColumns,
     departmentId: bigintText().notNull(),
-    /** Who has them, and who gets them. */
+    /** Who has them, and who gets them; a draft may not know yet, nor why. */
     formerOwnerId: bigintText().notNull(),
-    ownerId: bigintText().notNull(),
+    ownerId: bigintText(),
     handlerId: bigintText(),
     /** For so many days the former owner still reads them. */
     readDays: integer().notNull().default(30),
-    reason: text().notNull(),
+    reason: text(),
     submittedBy: bigintText(),
   },
   (key) => [

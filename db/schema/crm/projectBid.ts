@@ -161,13 +161,13 @@ export const projectBids = companyTable(
     /** The price once it is known to everybody. */
     openedAmount: money(),
     submittedOn: day(),
-    /** On which we got it, as somebody says who enters that we did. */
+    /** On which it was decided: awarded to somebody, or cancelled. */
     awardedOn: day(),
     signBy: day(),
-    /** The stage in which somebody ended it before all of its results were told. */
-    endedByHand: text(),
     /** price, technology and so on: why it was lost */
     lostCause: text(),
+    /** Why it ended so, in words. */
+    endReason: text(),
     /** A contract was begun over all that was won. */
     isSigned: boolean().notNull().default(false),
     submittedBy: bigintText(),

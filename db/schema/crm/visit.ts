@@ -93,5 +93,6 @@ export const visitCompanions = companyTable(
     key.unique("visitId", "employeeId"),
     key.toHeader("visitId", () => visits),
     key.to("employeeId", () => employees),
+    key.index("employeeId"),
   ],
 );

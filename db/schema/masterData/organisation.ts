@@ -46,6 +46,9 @@ export const companies = globalTable(
     visitDistance: integer().notNull().default(2000),
     /** Working days after its day or week within which a report is in time. */
     workReportDays: integer().notNull().default(1),
+    /** What gifts of a reception may be worth, for each guest and altogether; any where it is empty. */
+    giftPerGuest: money(),
+    giftPerReception: money(),
     /** What a year of capital costs, for what business units tie up. */
     capitalRate: percent(),
     shortName: text(),

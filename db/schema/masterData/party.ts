@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, lineColumns, money, nameColumns } from "#db/columns";
 import type { CompanyTable } from "#db/keys";
+import { coreNameSql } from "#db/coreName";
 import { plainName } from "#db/plainName";
 import { businessUnits, companies, currencies, departments, employees, marketRegions } from "./organisation.ts";
 import { warehouses } from "./warehouse.ts";
@@ -26,6 +27,9 @@ export const parties = globalTable(
     index("party_plain_en_idx").on(sql`${plainName(t.nameEn)} text_pattern_ops`),
     index("party_plain_ru_idx").on(sql`${plainName(t.nameRu)} text_pattern_ops`),
     index("party_plain_short_idx").on(sql`${plainName(t.shortName)} text_pattern_ops`),
+    index("party_core_zh_idx").on(coreNameSql(t.nameZh)),
+    index("party_core_en_idx").on(coreNameSql(t.nameEn)),
+    index("party_core_ru_idx").on(coreNameSql(t.nameRu)),
     index("party_credit_code_idx").on(sql`upper(${t.creditCode}) text_pattern_ops`),
     index("party_pinyin_idx").on(sql`${t.pinyin} text_pattern_ops`),
     index("party_initials_idx").on(sql`split_part(${t.pinyin}, ' ', 2) text_pattern_ops`),
@@ -160,6 +164,7 @@ export const customerAliases = companyTable(
     key.unique("customerId", "seq"),
     key.toHeader("customerId", () => customers),
     index("customer_alias_plain_idx").on(t.compId, sql`${plainName(t.alias)} text_pattern_ops`),
+    index("customer_alias_core_idx").on(t.compId, coreNameSql(t.alias)),
   ],
 );
 

@@ -1,4 +1,5 @@
-import { boolean, integer, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, instant } from "#db/columns";
 import { companyTable, ledgerTable } from "#db/table";
 
@@ -15,8 +16,14 @@ export const storedFiles = companyTable(
     state: text().notNull(),
     /** Last time that somebody sent these bytes; younger ones are never swept. */
     sentAt: instant().notNull(),
+    /** What it is found by, once it was read. */
+    terms: text(),
   },
-  (key) => [key.unique("hash"), key.index("state")],
+  (key, t) => [
+    key.unique("hash"),
+    key.index("state"),
+    index("stored_file_terms_idx").using("gin", sql`to_tsvector('simple', coalesce(${t.terms}, ''))`),
+  ],
 );
 
 /** A file that hangs on a record of any module. */

@@ -3,7 +3,11 @@ import { bigintText, companyColumns, day, money, percent } from "#db/columns";
 
 const TODAY = "(now() at time zone o.time_zone)::date";
 const YEAR = `date_trunc('year', ${TODAY})`;
-const within = (years: number) => `>= ${YEAR} - interval '${years} year' and m.on_day < ${YEAR} + interval '${1 - years} year'`;
+const within = (years: number, on = "m.on_day") =>
+  `>= ${YEAR} - interval '${years} year' and ${on} < ${YEAR} + interval '${1 - years} year'`;
+/** The results of this year of one kind. */
+const decided = (result: "won" | "lost") => `(select count(*)::integer from bid_result m where m.comp_id = c.comp_id
+        and m.customer_id = c.id and m.stage = 'posted' and m.result = '${result}' and m.doc_on ${within(0, "m.doc_on")})`;
 const ordered = (
   years: number,
 ) => `coalesce((select sum(m.amount) from order_movement m where m.comp_id = c.comp_id and m.customer_id = c.id
@@ -33,12 +37,19 @@ export const customerFigures = pgTable("customer_figure", {
   lastFollowOn: day(),
   riskLevel: text(),
   isStrategic: boolean(),
+  visits: integer(),
+  projects: integer(),
+  bidsWon: integer(),
+  bidsLost: integer(),
+  winRate: percent(),
 });
 
 export const CUSTOMER_FIGURE = `select f.comp_id, f.id, f.code, f.id as customer_id, f.level, f.industry, f.region_id, f.owner_id, f.department_id,
     f.ordered, f.ordered_before, case when f.ordered_before > 0 and abs(f.ordered - f.ordered_before) < f.ordered_before * 900
       then round((f.ordered - f.ordered_before) * 100 / f.ordered_before, 4) end as growth,
-    f.collected, f.balance, f.overdue, f.open_contracts, f.contacts, f.last_follow_on, f.risk_level, f.is_strategic
+    f.collected, f.balance, f.overdue, f.open_contracts, f.contacts, f.last_follow_on, f.risk_level, f.is_strategic,
+    f.visits, f.projects, f.bids_won, f.bids_lost,
+    round(f.bids_won * 100.0 / nullif(f.bids_won + f.bids_lost, 0), 4) as win_rate
   from (select c.comp_id, c.id, p.code, c.level, c.industry, c.region_id, c.owner_id, cp.department_id, c.last_follow_on, c.risk_level,
       ${ordered(0)} as ordered, ${ordered(1)} as ordered_before,
       coalesce((select sum(m.company_amount) from applied_money m where m.comp_id = c.comp_id and m.customer_id = c.id
@@ -49,7 +60,12 @@ export const CUSTOMER_FIGURE = `select f.comp_id, f.id, f.code, f.id as customer
         and s.closed_on is null) as open_contracts,
       (select count(*)::integer from contact k where k.comp_id = c.comp_id and k.customer_id = c.id and k.stage = 'enabled') as contacts,
       exists (select from strategic_customer g where g.comp_id = c.comp_id and g.customer_id = c.id
-        and g.year = extract(year from ${TODAY})) as is_strategic
+        and g.year = extract(year from ${TODAY})) as is_strategic,
+      (select count(*)::integer from visit m where m.comp_id = c.comp_id and m.customer_id = c.id
+        and m.visit_on ${within(0, "m.visit_on")} and m.stage in ('done', 'reported', 'overdue', 'reviewed')) as visits,
+      (select count(*)::integer from sales_project s where s.comp_id = c.comp_id and s.customer_id = c.id
+        and s.stage in ('active', 'bidding', 'suspended')) as projects,
+      ${decided("won")} as bids_won, ${decided("lost")} as bids_lost
     from customer c join party p on p.id = c.id join company_party cp on cp.comp_id = c.comp_id and cp.id = c.id
     join company o on o.id = c.comp_id where c.merged_into_id is null) f`;
 

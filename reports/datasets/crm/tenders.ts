@@ -14,6 +14,8 @@ const counted = (stage: string) =>
     where: `stage = '${stage}'`,
     tieOut: total("count(*)", `d.stage = '${stage}'`),
   }) as const;
+const ITEMS = "bid_info_item i where i.comp_id = d.comp_id and i.info_id = d.id";
+const AWARDS = `bid_info_item i join bid_info d on d.comp_id = i.comp_id and d.id = i.info_id where i.comp_id = $comp and ${SELLER_RIGHTS}`;
 const BUDGET = "coalesce(sum(d.budget_amount), 0)";
 
 /** Tenders that were heard of, by the day until which bids are taken, with what was decided of each. */
@@ -22,7 +24,8 @@ export default defineDataset({
   source: `select d.id, d.doc_no, ${DAY}, to_char(${DAY}, 'YYYY-MM'), d.customer_id, d.department_id, d.unit_id, d.region_id, d.salesperson_id,
       d.notice_no, d.title, d.source,
       case when d.variant = '' then 'standard' else d.variant end, d.stage, d.purchaser, d.bid_agent, d.mine_id, d.product_line_id, d.open_on,
-      coalesce(d.budget_amount, 0)
+      coalesce(d.budget_amount, 0), (exists (select from ${ITEMS} and i.winner is not null))::integer,
+      (select coalesce(sum(i.win_amount), 0) from ${ITEMS})
     from ${TENDERS} order by ${DAY}, d.id`,
   dependsOn: ["crm.bidInfo"],
   delta: changedDocuments("info_id", "crm.bidInfo"),
@@ -47,6 +50,8 @@ export default defineDataset({
     product_line_id: { type: "id", field: "crm.bidInfo/productLineId" },
     open_on: { type: "date", field: "crm.bidInfo/openOn" },
     budget: { type: "money", field: "crm.bidInfo/budgetAmount" },
+    is_awarded: { type: "integer" },
+    award: { type: "money" },
   },
   params: {},
   views: { tenders: "select * from {facts}" },
@@ -85,6 +90,14 @@ export default defineDataset({
       where: "stage = 'converted'",
       tieOut: total(BUDGET, "d.stage = 'converted'"),
     },
+    awarded: {
+      unit: "count",
+      additive: true,
+      sql: "count(*)",
+      where: "is_awarded = 1",
+      tieOut: `select count(distinct i.info_id) as value from ${AWARDS} and i.winner is not null`,
+    },
+    award: { unit: "money", additive: true, sql: "sum(award)", tieOut: `select coalesce(sum(i.win_amount), 0) as value from ${AWARDS}` },
     bidRate: { unit: "percent", of: ["bidFor", "tenders"] },
   },
   calendar: DAY_CALENDAR,
@@ -108,7 +121,7 @@ export default defineDataset({
       "region",
       "unit",
     ],
-    figures: { budgetAmount: { unit: "money", sql: "budget" } },
+    figures: { budgetAmount: { unit: "money", sql: "budget" }, awardAmount: { unit: "money", sql: "award" } },
     opens: { module: "'crm.bidInfo'", id: "info_id" },
     order: "on_day desc, info_id desc",
   },

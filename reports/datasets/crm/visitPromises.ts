@@ -7,7 +7,8 @@ const { salesperson, salesperson1, salesperson2, salesperson3 } = SELLER_DIMENSI
 const owned = <D extends object>(dimension: D) => ({ ...dimension, sql: "owner_id" });
 const sum = (column: string, tieOut: string) => ({ unit: "count", additive: true, sql: `sum(${column})`, tieOut }) as const;
 const count = (where: string, tieOut: string) => ({ unit: "count", additive: true, sql: "count(*)", where, tieOut }) as const;
-const MISSING = "greatest(0, k.promised - k.held)";
+const GAP = "greatest(0, k.promised - k.held)";
+const [OWNED, UNOWNED] = ["k.owner_id is not null", "k.owner_id is null"] as const;
 
 /** Customers with what their level promises them in a period, how often they were visited, and when somebody met them last. */
 export default defineDataset({
@@ -57,16 +58,18 @@ export default defineDataset({
     customers: { unit: "count", additive: true, sql: "count(*)", tieOut: ofVisited("count(*)") },
     promised: sum("promised", ofVisited("coalesce(sum(k.promised), 0)")),
     held: sum("held", ofVisited("coalesce(sum(k.held), 0)")),
-    missing: sum("missing", ofVisited(`coalesce(sum(${MISSING}), 0)`)),
+    missing: sum("missing", ofVisited(`coalesce(sum(${GAP}), 0)`, OWNED)),
+    unowned: sum("unowned", ofVisited(`coalesce(sum(${GAP}), 0)`, UNOWNED)),
     kept: {
       unit: "count",
       sum: [
         { metric: "promised", sign: 1 },
         { metric: "missing", sign: -1 },
+        { metric: "unowned", sign: -1 },
       ],
     },
     keptShare: { unit: "percent", of: ["kept", "promised"] },
-    behind: count("missing > 0", ofVisited("count(*)", `${MISSING} > 0`)),
+    behind: count("missing > 0", ofVisited("count(*)", `${OWNED} and ${GAP} > 0`)),
     neverMet: count("last_on is null", ofVisited("count(*)", "k.last_on is null")),
     lastContact: { unit: "date", additive: false, sql: "max(last_on)", tieOut: ofVisited("max(k.last_on)") },
     nextContact: {
@@ -85,6 +88,7 @@ export default defineDataset({
       promised: { unit: "count", sql: "promised" },
       held: { unit: "count", sql: "held" },
       missing: { unit: "count", sql: "missing" },
+      unowned: { unit: "count", sql: "unowned" },
       daysSince: { unit: "days", sql: "since" },
     },
     opens: { module: "'crm.customer'", id: "customer_id" },

@@ -165,6 +165,10 @@ const agreed = async (bid: Stored) => {
   if (stage === "inApproval") await decides(leader, bid.id, "approve");
   return read(approver, BID, bid.id);
 };
+/** Its tender ends, and is opened, today. */
+const TODAY = { bidOn: "2026-03-31", openOn: "2026-03-31" };
+/** What is said of a loss: its day and cause. */
+const lossOf = (more: object = {}) => ({ header: { awardedOn: "2026-03-31", lostCause: "price", ...more } });
 const waits = async (screen: string, id: string) => (await rows(admin, BID, `screen=${screen}&limit=100`)).some((row) => row.id === id);
 
 describe("A bid", () => {
@@ -184,7 +188,14 @@ describe("A bid", () => {
       true,
     ]);
     expect((await tries(sales, BID, bid.id, "submitBid")).status).toBe(403);
+    type Tasks = { tasks: { documentId: string; screens: string[] }[] };
+    const opensOn = async (who: typeof sales) =>
+      (await who.ask<Tasks>("GET", "/api/tasks?company=HS")).body.tasks
+        .find(({ documentId }) => documentId === bid.id)
+        ?.screens.slice(0, 2);
+    expect(await opensOn(finance)).toEqual(["approveQuotation", "approveAll"]);
     await decides(finance, bid.id, "approve");
+    expect(await opensOn(leader), "each step has its screen").toEqual(["approve", "approveAll"]);
     expect([await waits("approveQuotation", bid.id), await waits("approve", bid.id)]).toEqual([false, true]);
     expect((await decides(leader, bid.id, "approve")).body.stage).toBe("approved");
     expect(await does(approver, BID, bid.id, "submitBid")).toMatchObject({ stage: "submitted", header: { submittedOn: "2026-03-31" } });
@@ -346,11 +357,46 @@ describe("A bid", () => {
     expect((await does(approver, BID, bidId, "submitBid")).stage).toBe("submitted");
     expect((await read(sales, PROJECT, projectId)).stage, "its project is bidding").toBe("bidding");
     const late = await saves(sales, INFO, await read(sales, INFO, info.id), addendum("再延期"));
-    expect(issuesOf(late.body)).toEqual(["bidClosed bidId"]);
+    expect(issuesOf(late.body)).toEqual(["bidClosed clarifications"]);
+  });
+
+  it("has its award entered once it was opened, whatever was made of it, at /BiddingDataEntry", async () => {
+    const ours = await create(sales, INFO, noticed("N-9", "2026-03-30"));
+    const others = await create(sales, INFO, noticed("N-10", "2026-03-30"));
+    await does(sales, INFO, others.id, "ignore", { reason: "不投" });
+    const of = (info: typeof ours, said: object) => ({ lines: { items: info.lines.items?.map(({ id }) => ({ id, ...said })) } });
+    const nameless = await tries(sales, INFO, others.id, "enterAward", of(others, { winAmount: "800000" }));
+    expect(issuesOf(nameless.body)).toEqual(["required winner"]);
+    const told = await does(sales, INFO, others.id, "enterAward", of(others, { winner: "北煤机", winAmount: "800000" }));
+    const awards = told.lines.items?.map(({ winner, winAmount }) => [winner, winAmount]);
+    expect([told.stage, awards]).toEqual(["ignored", [["北煤机", "800000.0000"]]]);
+    expect((await tries(analyst, INFO, ours.id, "enterAward", of(ours, { winner: "北煤机" }))).status).toBe(403);
+    const coming = await create(sales, INFO, noticed("N-11", "2026-04-20"));
+    const early = await tries(sales, INFO, coming.id, "enterAward", of(coming, { winner: "北煤机" }));
+    expect(issuesOf(early.body), "it is not opened yet").toEqual(["notOpened openOn"]);
+    expect(issuesOf((await saves(sales, INFO, ours, of(ours, { winner: "北煤机" }))).body), "only by that").toEqual(["readonly winner"]);
+  });
+
+  it("has the company's usual tax on a lot that is typed by hand, none abroad or in foreign money; it shows before it is saved", async () => {
+    const typed = { lotNo: "1", quantity: "2", unitPrice: "100" };
+    const draftOf = (header: object, more: object = {}) => bidOf(header, [{ ...typed, ...more }]);
+    const { body } = await sales.ask<{ foreseen: object }>("POST", `/api/documents/${BID}/preview?company=HS`, draftOf({}));
+    expect(body).toMatchObject({ header: { bidAmount: "226.00" }, foreseen: { lots: [{ taxRate: "13.0000" }] } });
+    const rateOf = async (draft: object) => (await create(sales, BID, draft)).lines.lots?.[0]?.taxRate;
+    expect(await rateOf(draftOf({}))).toBe("13.0000");
+    expect(await rateOf(draftOf({}, { taxRate: "6" }))).toBe("6.0000");
+    expect(await rateOf(draftOf({}, { taxRate: null })), "none is said").toBe("0.0000");
+    expect(await rateOf(draftOf({ currency: "USD" }))).toBe("0.0000");
+    expect(await rateOf(draftOf({ variant: "INTL", incoterm: "CIF", port: "天津" }))).toBe("0.0000");
+    const company = await admin.ask<Stored>("GET", "/api/documents/masterData.company/2?company=HS");
+    expect((await saves(admin, "masterData.company", company.body, { header: { salesTaxRate: "9" } })).status).toBe(200);
+    expect(await rateOf(draftOf({}))).toBe("9.0000");
+    const changed = await admin.ask<Stored>("GET", "/api/documents/masterData.company/2?company=HS");
+    expect((await saves(admin, "masterData.company", changed.body, { header: { salesTaxRate: "13" } })).status).toBe(200);
   });
 
   it("keeps its prices to those who bid until it is opened, and its cost to those with the right to see it", async () => {
-    const bid = await agreed(await completed());
+    const bid = await agreed(await completed(TODAY));
     await costed(bid, "700000");
     const seen = async (who: typeof sales) => {
       const { header, lines } = await read(who, BID, bid.id);
@@ -371,14 +417,14 @@ describe("A bid", () => {
       for (const asked of [`sort=${field}`, `filter=${encodeURIComponent(JSON.stringify({ [field]: { from: "1" } }))}`])
         expect([asked, (await analyst.ask("GET", `/api/documents/${BID}?company=HS&${asked}`)).status]).toEqual([asked, 422]);
     await does(approver, BID, bid.id, "submitBid");
-    await does(approver, BID, bid.id, "enterLoss", { header: { lostCause: "price" } });
+    await does(approver, BID, bid.id, "enterLoss", lossOf());
     const opened = await read(analyst, BID, bid.id);
     expect([opened.header.openedAmount, opened.lines.lots?.[0]?.unitPrice]).toEqual(["2260000.0000", "1000000.000000"]);
     expect((await service.ask("GET", `/api/documents/${DUE}?company=HS&screen=waiting`)).status).toBe(403);
   });
 
   it("keeps its files, and what they are called, to those who bid until it is opened", async () => {
-    const bid = await agreed(await completed());
+    const bid = await agreed(await completed(TODAY));
     await room.attach(sales, BID, bid.id);
     type Files = { files: { id: string; name: string }[] };
     const place = (more = "") => `/api/documents/${BID}/${bid.id}/files${more}?company=HS`;
@@ -397,7 +443,7 @@ describe("A bid", () => {
     expect([await listed(analyst), await fetched(analyst), await noted(analyst)]).toEqual([[], 404, null]);
     await does(approver, BID, bid.id, "submitBid");
     expect(await fetched(analyst), "handed in it is closed still").toBe(404);
-    await does(approver, BID, bid.id, "enterLoss", { header: { lostCause: "price" } });
+    await does(approver, BID, bid.id, "enterLoss", lossOf());
     expect([await listed(analyst), await fetched(analyst), await noted(analyst)]).toEqual([[file], 200, "scan.pdf"]);
   });
 
@@ -416,8 +462,8 @@ describe("A bid", () => {
     expect((await rows(analyst, BID, "screen=queryLongWall")).map(({ id }) => id)).toEqual([own.id]);
     await does(sales, BID, own.id, "submit");
     expect((await rows(approver, BID, "screen=officeLongWall")).map(({ id }) => id)).toEqual([own.id]);
-    await create(sales, BID, bidOf({ variant: "INTL", incoterm: "CIF", port: "天津" }));
-    expect(await rows(sales, BID, "screen=prepareAbroad")).toHaveLength(1);
+    const abroad = await create(sales, BID, bidOf({ variant: "INTL", incoterm: "CIF", port: "天津" }));
+    expect((await rows(sales, BID, "screen=prepareAbroad")).map(({ id }) => id)).toContain(abroad.id);
     expect((await rows(sales, BID, "screen=prepareDeveloper&limit=50")).length).toBeGreaterThan(0);
   });
 });
@@ -428,7 +474,7 @@ const handedIn = async (...offered: object[]) => {
     header: { name: "整套", ...C1, ...D1, estimatedAmount: "1", salespersonId: { code: "E1" } },
   });
   const projectId = String(project?.header.id);
-  const bid = await agreed(await completed({ projectId, bidOn: "2026-03-31", openOn: "2026-03-31" }, offered));
+  const bid = await agreed(await completed({ projectId, ...TODAY }, offered));
   await does(sales, PROJECT, projectId, "startBid");
   return { bid: await does(approver, BID, bid.id, "submitBid"), projectId };
 };
@@ -461,6 +507,9 @@ const confirmed = async (draft: object) => {
   await does(sales, RESULT, result.id, "submit");
   return tries(approver, RESULT, result.id, "confirm");
 };
+
+const toldOf = async (id: string) =>
+  (await rows(sales, RESULT, "screen=maintain&limit=100&stage=posted")).filter((row) => row.projectBidId === id);
 
 /** What is said of a win: its day, and the price of each lot that is open. */
 const winOf = (bid: Stored, awardedOn: string | null, winAmount: string | null) => ({
@@ -512,8 +561,8 @@ describe("The result of a bid", () => {
     await does(approver, RESULT, result.id, "confirm");
     expect((await read(sales, PROJECT, projectId)).header).toMatchObject({ lostReason: "delivery", closedOn: "2026-03-31" });
     const { bid: byHand, projectId: other } = await handedIn(lot("1", "1000"));
-    expect(issuesOf((await tries(approver, BID, byHand.id, "enterLoss")).body)).toEqual(["required lostCause"]);
-    await does(approver, BID, byHand.id, "enterLoss", { header: { lostCause: "payment" } });
+    expect(issuesOf((await tries(approver, BID, byHand.id, "enterLoss")).body)).toEqual(["required awardedOn", "required lostCause"]);
+    await does(approver, BID, byHand.id, "enterLoss", lossOf({ lostCause: "payment" }));
     expect((await read(sales, PROJECT, other)).header.lostReason).toBe("payment");
   });
 
@@ -582,7 +631,7 @@ describe("The result of a bid", () => {
     const early = await tries(approver, BID, sealed.id, "enterWin", winOf(sealed, "2026-03-31", "2000000"));
     expect([early.status, early.body.issues?.map(({ code, message }) => [code, message])]).toEqual([
       422,
-      [["notOpened", "2026-04-21 才开标，开标前不能登记中标"]],
+      [["notOpened", "2026-04-21 才开标，开标前不能登记结果"]],
     ]);
     const { bid } = await handedIn(lot("1", "1000"), lot("2", "500"), lot("3", "200"));
     expect((await confirmed(resultOf(bid, "lost", "1"))).status).toBe(200);
@@ -622,6 +671,75 @@ describe("The result of a bid", () => {
       null,
       ["lost", "won", null],
     ]);
+  });
+
+  it("that somebody says was lost has its day and cause from him once it was opened, who won where he knows, and a result of each lot", async () => {
+    const sealed = await agreed(await completed());
+    await does(approver, BID, sealed.id, "submitBid");
+    const early = await tries(approver, BID, sealed.id, "enterLoss", lossOf());
+    expect([early.status, early.body.issues?.map(({ code, message }) => [code, message])]).toEqual([
+      422,
+      [["notOpened", "2026-04-21 才开标，开标前不能登记结果"]],
+    ]);
+    const { bid, projectId } = await handedIn(lot("1", "1000", { equipmentModel: "ZL" }), lot("2", "500", { equipmentModel: "ZL" }));
+    expect(issuesOf((await tries(approver, BID, bid.id, "enterLoss")).body)).toEqual(["required awardedOn", "required lostCause"]);
+    const loss = {
+      ...lossOf({ endReason: "低价中标" }),
+      lines: { lots: [{ id: bid.lines.lots?.[0]?.id, winner: "北煤机", winAmount: "1800" }] },
+    };
+    const done = await does(approver, BID, bid.id, "enterLoss", loss);
+    expect([done.stage, done.header.awardedOn, done.lines.lots?.map(({ result, winner }) => [result, winner])]).toEqual([
+      "lost",
+      "2026-03-31",
+      [
+        ["lost", "北煤机"],
+        ["lost", null],
+      ],
+    ]);
+    const told = (await rows(sales, RESULT, "screen=maintain&limit=100&stage=posted")).filter((row) => row.projectBidId === bid.id);
+    const said = await Promise.all(told.map(({ id }) => read(sales, RESULT, String(id))));
+    const byLot = said.toSorted((a, b) => String(a.header.lotNo).localeCompare(String(b.header.lotNo)));
+    expect(byLot).toMatchObject([
+      { header: { lotNo: "1", docOn: "2026-03-31", result: "lost", bidAmount: "2000.0000", winAmount: "1800.0000", winner: "北煤机" } },
+      { header: { lotNo: "2", result: "lost", lostCause: "price", lostReason: "低价中标", winner: null } },
+    ]);
+    expect(byLot.map(({ lines }) => lines.bidders?.map(({ bidAmount, isOwn, rivalId }) => [bidAmount, isOwn, rivalId !== null]))).toEqual([
+      [
+        ["2000.0000", true, false],
+        ["1800.0000", false, true],
+      ],
+      [["1000.0000", true, false]],
+    ]);
+    expect((await read(sales, PROJECT, projectId)).stage).toBe("lost");
+  });
+
+  it("that was cancelled is told with day and reason, before the opening or the handing in too; taken back it stands where it stood", async () => {
+    const agreedTo = await agreed(await completed());
+    expect((await tries(approver, BID, agreedTo.id, "enterLoss", lossOf())).status, "what was not handed in is not lost").toBe(409);
+    expect(issuesOf((await tries(approver, BID, agreedTo.id, "enterCancelled")).body)).toEqual([
+      "required awardedOn",
+      "required endReason",
+    ]);
+    const cancelled = { header: { awardedOn: "2026-03-31", endReason: "招标人终止" } };
+    const tomorrow = { header: { ...cancelled.header, awardedOn: "2026-04-01" } };
+    expect(issuesOf((await tries(approver, BID, agreedTo.id, "enterCancelled", tomorrow)).body)).toEqual(["dayToCome awardedOn"]);
+    const handed = await agreed(await completed());
+    await does(approver, BID, handed.id, "submitBid");
+    for (const [{ id }, before] of [
+      [agreedTo, "approved"],
+      [handed, "submitted"],
+    ] as const) {
+      expect(await does(approver, BID, id, "enterCancelled", cancelled)).toMatchObject({
+        stage: "cancelled",
+        lines: { lots: [{ result: "void" }] },
+      });
+      const [told, ...others] = await toldOf(id);
+      expect([others, told]).toMatchObject([[], { result: "void", docOn: "2026-03-31", bidAmount: "2000000.0000" }]);
+      expect((await read(sales, RESULT, String(told?.id))).header.lostReason).toBe("招标人终止");
+      await does(approver, RESULT, String(told?.id), "reverse", { reason: "录错" });
+      const open = await read(approver, BID, id);
+      expect([open.stage, open.header.awardedOn, open.header.openedAmount]).toEqual([before, null, null]);
+    }
   });
 
   it("over one lot of several is signed with the cost of that lot alone, as the revision that was agreed to", async () => {
@@ -757,19 +875,23 @@ describe("An award that was a mistake", () => {
     );
   });
 
-  it("of one lot of several takes back that lot alone: what somebody ended by hand stays ended", async () => {
+  it("of one lot of several takes back that lot alone, whoever ended the bid: the others say what they said", async () => {
     const { bid, projectId } = await handedIn(lot("1", "1000"), lot("2", "500"));
     const first = await confirmed(resultOf(bid, "lost", "1"));
+    const ahead = await tries(approver, PROJECT, projectId, "win");
+    expect(issuesOf(ahead.body), "its bid says so").toEqual(["openBid"]);
     await does(approver, PROJECT, projectId, "lose", { header: { lostReason: "price" } });
     await does(approver, RESULT, first.body.id, "reverse", { reason: "录错" });
     expect([(await read(sales, BID, bid.id)).stage, (await read(sales, PROJECT, projectId)).stage]).toEqual(["submitted", "lost"]);
     const other = await handedIn(lot("1", "1000"), lot("2", "500"));
-    const told = await confirmed(resultOf(other.bid, "won", "1"));
-    await does(approver, BID, other.bid.id, "enterLoss", { header: { lostCause: "price" } });
+    const told = await confirmed(resultOf(other.bid, "lost", "1"));
+    await does(approver, BID, other.bid.id, "enterLoss", lossOf());
     await does(approver, RESULT, told.body.id, "reverse", { reason: "录错" });
     const kept = await read(approver, BID, other.bid.id);
-    expect([kept.stage, kept.lines.lots?.map(({ result }) => result)]).toEqual(["lost", ["lost", "lost"]]);
-    expect((await read(sales, PROJECT, other.projectId)).stage).toBe("lost");
+    expect([kept.stage, kept.header.lostCause, kept.lines.lots?.map(({ result }) => result)]).toEqual(["submitted", null, [null, "lost"]]);
+    expect((await read(sales, PROJECT, other.projectId)).stage).toBe("bidding");
+    await does(approver, BID, other.bid.id, "enterLoss", lossOf({ lostCause: "delivery" }));
+    expect((await read(sales, BID, other.bid.id)).stage, "it ends anew").toBe("lost");
   });
 });
 

@@ -49,6 +49,20 @@ const paid = async (header: object = {}, bid?: Stored) => {
   const bond = await approved(bondOf(bid ?? (await bidFor()), header));
   return does(finance, BOND, bond.id, "pay");
 };
+/** A bond of this kind that is paid, of a bid that was won since. */
+const ofWonBid = async (header: object = {}) => {
+  const [bid] = await taken(BID, "takeOver", {
+    header: { title: "支架", ...place, bondAmount: "80000" },
+    lines: { lots: [{ lotNo: "1", quantity: "1", unitPrice: "1000" }] },
+  });
+  if (!bid) throw new Error("no bid");
+  const stored = await read(admin, BID, String(bid.header.id));
+  const bond = await paid(header, stored);
+  await does(approver, BID, stored.id, "submitBid");
+  const lots = stored.lines.lots?.map(({ id }) => ({ id, winAmount: "1000" }));
+  expect((await does(approver, BID, stored.id, "enterWin", { header: { awardedOn: "2026-03-31" }, lines: { lots } })).stage).toBe("won");
+  return read(admin, BOND, bond.id);
+};
 const bankLine = async (totalAmount: string) =>
   (await create(finance, "sales.bankReceipt", { header: { bankRef: newId(), payer: "招标公司", currency: "CNY", totalAmount } })).id;
 const by = async (amount: string) => ({ header: { bankReceiptId: await bankLine(amount) } });
@@ -115,17 +129,19 @@ describe("A bond", () => {
   it("is forfeited at a cost, converted into that of the contract, or handed back where it was paper", async () => {
     const lost = await does(leader, BOND, (await paid()).id, "forfeit", { reason: "弃标" });
     expect([lost.stage, await booked(lost)]).toEqual(["lost", { cash: -80000, expense: 80000 }]);
-    const bid = await bidFor();
-    const secures = await does(approver, BOND, (await paid({}, bid)).id, "convert");
+    const early = await paid();
+    expect(issuesOf((await tries(approver, BOND, early.id, "convert")).body), "nobody won yet").toEqual(["bidNotWon bidId"]);
+    const secures = await does(approver, BOND, (await ofWonBid()).id, "convert");
     expect([secures.stage, secures.header.closedOn, secures.header.openAmount]).toEqual(["converted", "2026-03-31", "80000.0000"]);
-    await does(sales, BOND, (await create(sales, BOND, bondOf(bid))).id, "submit");
+    const again = await create(sales, BOND, bondOf({ ...secures, id: String(secures.header.bidId) }));
+    expect(issuesOf((await tries(sales, BOND, again.id, "submit")).body), "its bid is decided").toEqual(["bidDecided bidId"]);
     expect((await tries(analyst, BOND, secures.id, "releaseAll", await by("80000"))).status).toBe(403);
     expect((await does(finance, BOND, secures.id, "releasePart", await by("30000"))).header.openAmount).toBe("50000.0000");
     expect(await booked(secures), "it stays owed until it comes back").toEqual({ cash: -50000, otherReceivable: 50000 });
     const released = await does(finance, BOND, secures.id, "releaseAll", await by("50000"));
     expect([released.stage, await booked(released)]).toEqual(["returned", {}]);
     expect(released.lines.events?.map(({ event }) => event)).toEqual(["paid", "converted", "released", "released"]);
-    const drawn = await does(approver, BOND, (await paid()).id, "convert");
+    const drawn = await does(approver, BOND, (await ofWonBid()).id, "convert");
     await does(leader, BOND, drawn.id, "draw", { reason: "违约" });
     expect(await booked(drawn)).toEqual({ cash: -80000, expense: 80000 });
     const paper = await paid({ kind: "guarantee", issuer: "银行", premium: "400" });
@@ -209,6 +225,11 @@ describe("The responsibility for a project", () => {
     expect(issuesOf((await tries(approver, RESPONSIBILITY, next.id, "complete")).body)).toEqual(["notOver toOn"]);
     expect((await does(leader, RESPONSIBILITY, next.id, "endOn", { header: { toOn: "2026-05-01" } })).header.toOn).toBe("2026-05-01");
     expect((await tries(analyst, RESPONSIBILITY, next.id, "cancelApproved", { reason: "x" })).status).toBe(403);
+    const after = await responsible(responsibilityOf(projectId, ["100"], { fromOn: "2026-05-02", toOn: null }));
+    for (const toOn of ["2026-05-02", null]) {
+      const longer = await tries(leader, RESPONSIBILITY, next.id, "endOn", { header: { toOn } });
+      expect(issuesOf(longer.body), `${after.header.docNo} follows it`).toEqual(["responsibleTwice toOn"]);
+    }
   });
 
   it("gives the project to whoever answers for it, from his day on, and its history tells who had it when", async () => {

@@ -41,6 +41,25 @@ describe("A contact (/linkMan)", () => {
     expect((await does(approver, CONTACT, made.id, "disable")).stage).toBe("disabled");
   });
 
+  it("who comes back, or to another customer, needs a mobile number that nobody there has by then; a landline is everybody's", async () => {
+    const gone = async (nameZh: string, header: object) => {
+      const made = await create(sales, CONTACT, person(nameZh, header));
+      await does(sales, CONTACT, made.id, "leave");
+      return made.id;
+    };
+    const leaver = await gone("离职人", { mobile: "13800000015", phone: "0351-1111111" });
+    const successor = await create(sales, CONTACT, person("继任人", { mobile: "138 0000 0015", phone: "0351-1111111" }));
+    expect(issuesOf((await tries(sales, CONTACT, leaver, "unseal")).body)).toEqual(["mobileTaken"]);
+    await does(approver, CONTACT, leaver, "disable");
+    expect(issuesOf((await tries(approver, CONTACT, leaver, "restore")).body)).toEqual(["mobileTaken"]);
+    const guest = await create(sales, CONTACT, person("外来人", { mobile: "13800000015", customerId: { code: "C2" } }));
+    const comes = { header: { nextCustomerId: { code: "C1" } } };
+    expect(issuesOf((await tries(sales, CONTACT, guest.id, "changeEmployer", comes)).body)).toEqual(["mobileTaken"]);
+    await does(sales, CONTACT, successor.id, "leave");
+    expect((await does(approver, CONTACT, leaver, "restore")).header.leftOn).toBeNull();
+    expect(issuesOf((await tries(sales, CONTACT, successor.id, "unseal")).body)).toEqual(["mobileTaken"]);
+  });
+
   it("who changes his employer stays the same person; a save does not move him", async () => {
     const made = await create(sales, CONTACT, person("联系人七"));
     expect(issuesOf((await saves(sales, CONTACT, made, { header: { customerId: { code: "C2" } } })).body)).toEqual(["changesEmployer"]);

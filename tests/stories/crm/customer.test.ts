@@ -95,6 +95,7 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     expect((await admin.ask("DELETE", `/api/documents/${CUSTOMER}/${id}?company=HS&version=${version}`)).status).toBe(422);
     expect((await does(approver, CUSTOMER, id, "disable")).stage).toBe("disabled");
     expect((await saves(analyst, CUSTOMER, stored, { header: { level: "B" } })).status).toBe(403);
+    expect(named((await made({ code: "N5", nameZh: "哈拉沟煤矿", level: "AA" })).body)).toEqual(["choice level"]);
   });
 
   it("is trusted as far as the accountant or the approver says (/CustomerBusiness): whoever sells reads that, and sets none of it", async () => {
@@ -194,6 +195,16 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     const second = await create(sales, CHANGE, { header: { customerId: id, reason: "换行", bank: "建行" } });
     await does(sales, CHANGE, second.id, "submit");
     await decides(approver, second.id, "reject", "缺证明");
+    const { body } = await sales.ask<{ parts: { module: string; total: string; rows: { id: string }[] }[] }>(
+      "POST",
+      "/api/lookup/panorama?company=HS",
+      { module: CUSTOMER, id },
+    );
+    const told = body.parts.find(({ module }) => module === CHANGE);
+    expect([told?.total, told?.rows.some((row) => row.id === drafted.id)], "his page names changes that are open, and done").toEqual([
+      "4",
+      true,
+    ]);
     expect(await read(sales, CUSTOMER, id)).toMatchObject({ stage: "enabled", header: { bank: "工行" } });
   });
 
@@ -467,9 +478,9 @@ describe("A transfer of customers (/customerTransfer)", () => {
 describe("The pool of customers", () => {
   it("takes what an owner gives back (/ManualToCustomerSeasPool); he claims it again only after his days of waiting", async () => {
     await create(admin, "crm.poolRule", {
-      header: { fromOn: "2026-01-01", level: "P", coolDays: 30, followDays: 60, warnDays: 5, departmentDays: 10 },
+      header: { fromOn: "2026-01-01", level: "B", coolDays: 30, followDays: 60, warnDays: 5, departmentDays: 10 },
     });
-    const { id } = await customer("P1", "活鸡兔煤矿", { level: "P" });
+    const { id } = await customer("P1", "活鸡兔煤矿", { level: "B" });
     expect(await stageOf(id)).toBe("owned");
     expect(issuesOf((await tries(sales, POOL, id, "release", { header: {} })).body)).toEqual(["required"]);
     expect((await tries(analyst, POOL, id, "release", { header: { poolReason: "越权" } })).status).toBe(403);
@@ -489,8 +500,8 @@ describe("The pool of customers", () => {
   });
 
   it("gives a customer to the first who claims him, up to what one may hold, with approval where the rule says so (/highSeasPoolDept, /highSeasPoolComp, /SeasPoolCustomerApprove)", async () => {
-    await create(admin, "crm.poolRule", { header: { fromOn: "2026-01-01", level: "Q", coolDays: 0, cap: 100, approvesClaims: true } });
-    await write(CUSTOMER, { code: "P2", nameZh: "锦界煤矿", level: "Q", departmentId: { code: "D1" } });
+    await create(admin, "crm.poolRule", { header: { fromOn: "2026-01-01", level: "C", coolDays: 0, cap: 100, approvesClaims: true } });
+    await write(CUSTOMER, { code: "P2", nameZh: "锦界煤矿", level: "C", departmentId: { code: "D1" } });
     const [found] = await rows(sales, POOL, "screen=company");
     const id = String(found?.id);
     const { version } = await read(sales, POOL, id);
@@ -516,8 +527,8 @@ describe("The pool of customers", () => {
     await does(sales, POOL, id, "claim");
     await does(leader, POOL, id, "approveClaim");
     expect((await read(sales, CUSTOMER, id)).header.ownerId).not.toBeNull();
-    await create(admin, "crm.poolRule", { header: { fromOn: "2026-02-01", level: "Q", coolDays: 0, cap: 1 } });
-    await write(CUSTOMER, { code: "P3", nameZh: "柠条塔煤矿", level: "Q", departmentId: { code: "D1" } });
+    await create(admin, "crm.poolRule", { header: { fromOn: "2026-02-01", level: "C", coolDays: 0, cap: 1 } });
+    await write(CUSTOMER, { code: "P3", nameZh: "柠条塔煤矿", level: "C", departmentId: { code: "D1" } });
     const [other] = await rows(sales, POOL, "screen=company");
     expect(issuesOf((await tries(sales, POOL, String(other?.id), "claim")).body)).toEqual(["poolCap"]);
   });
@@ -528,7 +539,7 @@ describe("The pool of customers", () => {
         ["P4", "红柳林煤矿"],
         ["P5", "张家峁煤矿"],
         ["P6", "小保当煤矿"],
-      ].map(async ([code = "", name = ""]) => (await customer(code, name, { level: "P" })).id),
+      ].map(async ([code = "", name = ""]) => (await customer(code, name, { level: "B" })).id),
     );
     if (!lonely || !locked || !busy) throw new Error("no customers");
     await does(approver, POOL, locked, "lock");
@@ -569,7 +580,7 @@ describe("The pool of customers", () => {
   });
 
   it("does not hold out who is out of use: nobody is offered him, and brought back he lies where he lay", async () => {
-    const { id } = await customer("P8", "隆德煤矿", { level: "P" });
+    const { id } = await customer("P8", "隆德煤矿", { level: "B" });
     await does(sales, POOL, id, "release", { header: { poolReason: "停产" } });
     const offered = async () => (await rows(sales, POOL, "screen=department&limit=100")).map((row) => row.id);
     expect(await offered()).toContain(id);
@@ -618,6 +629,31 @@ describe("Beside a customer", () => {
     const endless = await beside(sales, "twins", { module: CUSTOMER, header: { nameZh: "矿".repeat(201), shortName: "乌木" } });
     expect([endless.status, endless.body]).toMatchObject([422, { issues: [{ code: "tooLong", field: "header.nameZh" }] }]);
     expect((await beside(analyst, "twins", { module: CUSTOMER, header: { nameZh: "乌兰木" } })).status).toBe(403);
+  });
+
+  it("stand those that are called the same but for the legal form and the province, and not who lies in another province", async () => {
+    const name = "宁夏平隆能源集团有限公司";
+    const names = { nameZh: name, nameEn: "Pinglong Energy Group Co., Ltd.", nameRu: "ООО «Пинлун Энерго»" };
+    await create(sales, CUSTOMER, { header: { code: "W2", departmentId: { code: "D1" }, ...names } });
+    const twinsOf = async (header: object) => {
+      const { body } = await beside(sales, "twins", { module: CUSTOMER, header });
+      return (body.twins as unknown as { code: string }[]).map(({ code }) => code);
+    };
+    for (const header of [
+      { nameZh: "宁夏平隆能源集团有限责任公司" },
+      { nameZh: "平隆能源集团有限公司" },
+      { nameZh: "宁夏回族自治区平隆能源股份有限公司" },
+      { nameZh: "（宁夏）平隆能源" },
+      { nameEn: "Pinglong Energy" },
+      { nameEn: "PINGLONG ENERGY HOLDING LIMITED" },
+      { nameRu: "АО Пинлун-Энерго" },
+    ])
+      expect([header, await twinsOf(header)]).toEqual([header, ["W2"]]);
+    for (const header of [{ nameZh: "山西平隆能源集团有限公司" }, { nameZh: "宁夏集团有限公司" }, { nameZh: "有限责任公司" }])
+      expect([header, await twinsOf(header)]).toEqual([header, []]);
+    const merged = await customer("W3", "内蒙古满世投资集团有限公司");
+    await does(approver, CUSTOMER, merged.id, "merge", { header: { mergedIntoId: { code: "W2" } } });
+    expect(await twinsOf({ nameZh: "满世投资股份有限公司" })).toEqual(["W2", "W3"]);
   });
 
   it("stands all that links to him with what the books say, as far as the reader may see it", async () => {

@@ -59,7 +59,14 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
       ["经营状况", null],
       ["逾期占比", "100.0000"],
     ]);
+    const unrated = { score: null, computedLevel: null, riskLevel: null, unscored: "经营状况" };
+    expect(proposed.header, "half of it counts for nothing").toMatchObject(unrated);
+    const [judged, counted] = proposed.lines.scores ?? [];
+    const half = await saves(sales, RISK, proposed, { lines: { scores: [{ id: judged?.id, notes: "待评" }, { id: counted?.id }] } });
+    expect(half.body.header).toMatchObject(unrated);
     expect(issuesOf((await tries(sales, RISK, drafted.id, "submit")).body)).toEqual(["required"]);
+    const whole = await saves(sales, RISK, half.body, { lines: { scores: [{ id: judged?.id, score: "70" }, { id: counted?.id }] } });
+    expect(whole.body.header).toMatchObject({ score: "82.0000", unscored: null });
     const id = await assessed("70");
     expect((await rows(admin, RISK, "screen=approveDetail")).map((row) => row.id)).toEqual([id]);
     expect((await tries(analyst, RISK, id, "reject", { reason: "越权" })).status).toBe(403);
@@ -103,6 +110,17 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
     expect((await agreed(id)).stage).toBe("valid");
     expect((await rows(admin, RISK, "screen=project")).map((row) => row.id)).toEqual([id]);
     expect(await levelOf()).toBe("medium");
+    const level = async () => (await read(admin, "crm.salesProject", project.id)).header.riskLevel;
+    expect(await level(), "riskier than its customer").toBe("high");
+    const bid = await create(sales, "crm.projectBid", {
+      header: { customerId: { code: "C1" }, departmentId: { code: "D1" }, title: "二号井投标", projectId: project.id },
+      lines: { lots: [{ lotNo: "1", quantity: "1" }] },
+    });
+    expect((await does(sales, "crm.projectBid", bid.id, "submit")).header.riskLevel, "so is its bid").toBe("high");
+    const better = await assessed("100", { kind: "project", projectId: project.id, overrideLevel: "low", overrideReason: "预付" });
+    expect((await agreed(better)).stage).toBe("valid");
+    expect((await read(admin, RISK, id)).stage, "the one before").toBe("expired");
+    expect(await level(), "that of the customer").toBe("medium");
   });
 
   it("is the level of the contracts, projects and bids of its customer: nobody types one, and each keeps that of the day it was handed in", async () => {
@@ -206,6 +224,25 @@ describe("What is known of a customer", () => {
     expect((await saves(analyst, "crm.strategicCustomer", strategic, { header: { judgement: "x" } })).status).toBe(403);
     const profiles = await rows(admin, "crm.customerProfile", "screen=query&limit=100");
     expect(profiles.find(({ code }) => code === "C1")).toMatchObject({ ordered: "1000.0000", openContracts: 1, isStrategic: true });
+    const lost = await create(sales, "crm.bidResult", {
+      header: {
+        customerId: { code: "C1" },
+        departmentId: { code: "D1" },
+        projectName: "三号井",
+        result: "lost",
+        lostCause: "price",
+        bidAmount: "100",
+        winner: "北煤机",
+      },
+    });
+    await does(sales, "crm.bidResult", lost.id, "submit");
+    await does(approver, "crm.bidResult", lost.id, "confirm");
+    const visit = await create(sales, "crm.visit", {
+      header: { visitOn: "2026-03-31", customerId: { code: "C1" }, departmentId: { code: "D1" } },
+    });
+    await does(sales, "crm.visit", visit.id, "checkIn", { header: { checkinKind: "manual", checkinNote: "井下" } });
+    const after = (await rows(admin, "crm.customerProfile", "screen=query&limit=100")).find(({ code }) => code === "C1");
+    expect(after).toMatchObject({ visits: 1, bidsWon: 0, bidsLost: 1, winRate: "0.0000" });
   });
 
   it("is what he will need, where he buys, and what of others runs there (/customerDemandPlanning, /customerElectronicPlatformInfo, /crmQzsjzs, /crmCusjbplYearGx)", async () => {
@@ -252,6 +289,13 @@ describe("What is known of a customer", () => {
     expect(again.status).toBe(422);
     expect((await sales.ask("POST", "/api/documents/crm.visitFrequency?company=HS", { key: "g", ...frequency })).status).toBe(403);
     expect(await rows(sales, "crm.visitFrequency", "screen=supply")).toHaveLength(1);
+    await write("masterData.businessUnit", { code: "HJ", nameZh: "焊接" });
+    await create(approver, "crm.visitFrequency", { header: { ...frequency.header, unitId: { code: "HJ" } } });
+    const levels = async (screen: string) => (await rows(sales, "crm.visitFrequency", `screen=${screen}`)).length;
+    expect([await levels("supply"), await levels("maintain")], "every unit has a screen (/visitFrequency)").toEqual([1, 2]);
+    const typo = { header: { ...frequency.header, level: "a1" } };
+    const refused = await admin.ask("POST", "/api/documents/crm.visitFrequency?company=HS", { key: "typo", ...typo });
+    expect(issuesOf(refused.body)).toEqual(["choice"]);
   });
 });
 

@@ -147,6 +147,15 @@ describe("A project", () => {
   it("goes on to the next phase where none is chosen, and stands in the bid phase of its list once it is bidden for, with the company's tax", async () => {
     const project = await active({}, { products: [{ equipmentModel: "ZY", quantity: "2", unitPrice: "100" }] });
     const onward = { header: { nextStep: "技术交流", nextStepOn: "2026-04-10" } };
+    const path = `/api/documents/${PROJECT}/${project.id}?company=HS`;
+    type Told = { proposed?: object; labels: Record<string, Record<string, { code: string }>> };
+    const [{ body: told }, { body: seen }] = [await sales.ask<Told>("GET", path), await analyst.ask<Told>("GET", path)];
+    const next = await phaseId("TECH");
+    expect([told.proposed, told.labels.phaseId?.[next]?.code], "the form shows what comes").toEqual([
+      { advance: { phaseId: next } },
+      "TECH",
+    ]);
+    expect(seen, "whoever cannot go on is proposed nothing").not.toHaveProperty("proposed");
     const technical = await does(sales, PROJECT, project.id, "advance", onward);
     expect(technical.header.phaseId).toBe(await phaseId("TECH"));
     await saves(sales, PROJECT, technical, { header: { mineId: await mineOf("K-BID") } });

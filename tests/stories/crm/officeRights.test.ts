@@ -69,6 +69,27 @@ describe("The internal office", () => {
     expect((await office.ask("GET", "/api/documents/crm.riskAssessment?company=HS&screen=internal")).status).toBe(200);
     expect((await office.ask("GET", "/api/documents/crm.customer?company=HS&screen=maintain")).status).toBe(200);
   });
+
+  it("arranges receptions that are agreed to (/crmComeVisitJDNQ) and their gifts, asks for more, and closes them; it plans none", async () => {
+    const RECEPTION = "crm.reception";
+    const draft = { header: { comeOn: "2026-03-20", comeCount: 1, visitPurpose: "考察", budget: "100", ...place } };
+    const made = await create(sales, RECEPTION, draft);
+    expect((await office.ask("POST", `/api/documents/${RECEPTION}?company=HS`, { key: "office", ...draft })).status).toBe(403);
+    await does(sales, RECEPTION, made.id, "submit");
+    await room.decides(room.people.approver, made.id, "approve");
+    expect((await rows(office, RECEPTION, "screen=arrange")).map(({ id }) => id)).toEqual([made.id]);
+    const open = await read(office, RECEPTION, made.id);
+    expect(open.actions).toEqual(expect.arrayContaining(["edit", "askForMore", "complete", "issueGifts"]));
+    const costs = [{ kind: "meal", incurredOn: "2026-03-20", amount: "150" }];
+    const arranged = await saves(office, RECEPTION, open, { header: { hotel: "迎宾馆" }, lines: { costs } });
+    expect([arranged.status, arranged.body.header.costAmount]).toEqual([200, "150.0000"]);
+    expect((await saves(analyst, RECEPTION, arranged.body, { header: { hotel: "别处" } })).status).toBe(403);
+    await does(office, RECEPTION, made.id, "askForMore", { header: { extraBudget: "50", extraReason: "加菜" } });
+    await room.decides(room.people.approver, made.id, "approve");
+    expect((await tries(office, RECEPTION, made.id, "cancelApproved", { reason: "x" })).status).toBe(403);
+    expect((await does(office, RECEPTION, made.id, "complete", { header: { result: "满意" } })).stage).toBe("done");
+    expect(await menuOf("internalOffice")).toEqual(expect.arrayContaining(["crmComeVisitJDNQ", "comevisitPresent"]));
+  });
 });
 
 describe("Whoever sells", () => {

@@ -29,6 +29,8 @@ const promises = async (from: string, asOf: string) => {
   });
   return rows.map(([, ...figures]) => figures);
 };
+const METRICS = ["customers", "promised", "missing", "unowned", "kept"] as const;
+const YEAR = { from: "2026-01-01", asOf: "2026-12-31" };
 const promise = (level: string, visits: number) => ({ year: 2026, unitId: { code: "GX" }, level, visits });
 const visited = async (customer: string, visitOn: string) => {
   const { id } = await create(sales, VISIT, { header: { customerId: { code: customer }, departmentId: { code: "D1" }, visitOn } });
@@ -93,6 +95,17 @@ describe("A promised frequency (/promisedVisits)", () => {
     const stored = await read(admin, "crm.visitFrequency", agreed?.id ?? "");
     expect((await saves(admin, "crm.visitFrequency", stored, { header: { visits: 24 } })).status).toBe(200);
     expect((await promises("2026-01-01", "2026-12-31"))[0]).toEqual([24, 2, 22, 265]);
+  });
+
+  it("to a customer whom nobody has is missing apart: it is nobody's to hold", async () => {
+    const [unit] = await transaction(room.client, [HS], (open) =>
+      open.run(shaped({ id: "id" })`select id from business_unit where comp_id = ${HS} and code = 'GX'`),
+    );
+    const [before] = await figuresOf("crm.visitPromises", METRICS, "unit", YEAR);
+    const header = { code: "C7", nameZh: "公海客户", level: "B", unitId: unit?.id, departmentId: { code: "D1" } };
+    await create(admin, "crm.customer", { header });
+    const [after] = await figuresOf("crm.visitPromises", METRICS, "unit", YEAR);
+    expect(after?.map((value, at) => Number(value) - Number(before?.[at]))).toEqual([1, 3, 0, 3, 0]);
   });
 
   it("is refused to whoever reads no customers", async () => {

@@ -45,6 +45,17 @@ const trip = (startOn: string, endOn: string, isLeader = true) => ({
   header: { title: "走访晋北矿区", kind: "trip", startOn, endOn, isLeader, employeeId: { code: "E1" }, departmentId: { code: "D1" } },
 });
 
+/** E1 is with guests on a day in May. */
+const withLeader = (fromTime: string, toTime: string) => ({ leaderId: { code: "E1" }, onDay: "2026-05-06", fromTime, toTime });
+const followed = async () => {
+  const [customer] = await rows(admin, "crm.customer", `filter=${encodeURIComponent(JSON.stringify({ code: "C2" }))}`);
+  return customer?.lastFollowOn;
+};
+const closed = async (comeOn: string, leaveOn: string | null) => {
+  const open = await agreed({ comeOn, leaveOn, customerId: { code: "C2" } });
+  await does(sales, RECEPTION, open.id, "complete", { header: { result: "谈妥" } });
+};
+
 describe("A reception", () => {
   it("Plan, approval, arrangement, result: is planned at /crmComeVisit, agreed to at /comeVisitApproval, arranged and closed by the office at /crmComeVisitJDNQ", async () => {
     const made = await create(sales, RECEPTION, planned());
@@ -140,6 +151,55 @@ describe("A reception", () => {
     expect((await read(approver, RECEPTION, open.id)).header).toMatchObject({ areGiftsOut: false, costAmount: "0.0000" });
     const [left] = await rows(admin, "warehouse.stockBalance", "limit=5");
     expect(left).toMatchObject({ quantity: "10.000000" });
+  });
+
+  it("gives gifts within what the company allows for each guest and for a reception (/syssetup), by what they are worth out of the store", async () => {
+    const [company] = await rows(admin, "masterData.company", `filter=${encodeURIComponent(JSON.stringify({ code: "HS" }))}`);
+    const limited = async (header: object) => {
+      const stored = await read(admin, "masterData.company", String(company?.id));
+      expect((await saves(admin, "masterData.company", stored, { header })).status).toBe(200);
+    };
+    const open = await agreed();
+    const gifts = [{ materialId: { code: "LZ" }, quantity: "2", receiver: "王矿长" }];
+    await saves(approver, RECEPTION, open, { lines: { gifts } });
+    const given = { header: { giftWarehouseId: { code: "GIFT" }, operationTypeId: { code: "GF" } } };
+    const refused = async () => {
+      const { status, body } = await tries(approver, RECEPTION, open.id, "issueGifts", given);
+      return [status, body.issues?.map(({ code, field, value }) => [code, field, value])];
+    };
+    await limited({ giftPerGuest: "199" });
+    expect(await refused()).toEqual([422, [["giftsBeyondLimit", "giftAmount", "600.0000"]]]);
+    await limited({ giftPerGuest: "200", giftPerReception: "500" });
+    expect(await refused()).toEqual([422, [["giftsBeyondLimit", "giftAmount", "600.0000"]]]);
+    expect((await rows(admin, "warehouse.stockBalance", "limit=5"))[0], "nothing went out").toMatchObject({ quantity: "10.000000" });
+    await limited({ giftPerReception: "600" });
+    await does(approver, RECEPTION, open.id, "issueGifts", given);
+    const fewer = await saves(approver, RECEPTION, await read(approver, RECEPTION, open.id), { header: { comeCount: 2 } });
+    expect(issuesOf(fewer.body)).toEqual(["giftsBeyondLimit"]);
+    await limited({ giftPerGuest: null, giftPerReception: null });
+  });
+
+  it("has each leader with one party of guests at a time, within the reception and beside others that are handed in", async () => {
+    const booked = await create(sales, RECEPTION, planned({}, { leaders: [withLeader("09:00", "10:00"), withLeader("10:00", "11:00")] }));
+    const post = (key: string, ...leaders: object[]) =>
+      sales.ask("POST", `/api/documents/${RECEPTION}?company=HS`, { key, ...planned({}, { leaders }) });
+    expect(issuesOf((await post("backwards", withLeader("10:00", "09:00"))).body)).toEqual(["rangeReversed"]);
+    expect(issuesOf((await post("twice", withLeader("09:00", "10:30"), withLeader("10:00", "11:00"))).body)).toEqual(["leaderBusy"]);
+    const other = await create(sales, RECEPTION, planned({}, { leaders: [withLeader("10:30", "12:00")] }));
+    await does(sales, RECEPTION, booked.id, "submit");
+    const { body } = await tries(sales, RECEPTION, other.id, "submit");
+    expect(body.issues).toMatchObject([{ code: "leaderBusy", table: "leaders", row: 1, field: "leaderId", value: "10:00–11:00" }]);
+    expect(body.issues?.[0]?.message).toContain(String(booked.header.docNo));
+    const moved = await saves(sales, RECEPTION, other, { lines: { leaders: [withLeader("11:00", "12:00")] } });
+    expect(moved.status).toBe(200);
+    await does(sales, RECEPTION, other.id, "submit");
+  });
+
+  it("that is closed is a contact with its customer, on the last day of the guests; an earlier one leaves a later contact", async () => {
+    await closed("2026-03-10", "2026-03-12");
+    expect(await followed()).toBe("2026-03-12");
+    await closed("2026-03-02", null);
+    expect(await followed()).toBe("2026-03-12");
   });
 
   it("leader trips and this week's receptions are filters (/ThisWeekReception, /ThisMonthLeaderTrip) by the calendar of the company", async () => {

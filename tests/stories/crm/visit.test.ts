@@ -108,6 +108,25 @@ describe("A visit", () => {
     expect(issuesOf((await tries(sales, VISIT, blind.id, "checkIn", { header: { checkinKind: "manual" } })).body)).toEqual(["tellWhere"]);
   });
 
+  it("has nothing of the check-in in its plan: that is asked for with it, and located where nobody says otherwise", async () => {
+    const { body: described } = await sales.ask<{ fields: Record<string, { asked?: true }> }>("GET", `/api/modules/${VISIT}?company=HS`);
+    const asked = ["checkinKind", "longitude", "latitude", "accuracy", "checkinPlace", "checkinNote", "visitResult", "interviewee"];
+    expect(
+      asked.filter((name) => described.fields[name]?.asked),
+      "but for what a plan may say",
+    ).toEqual(asked.slice(0, -1));
+    const visit = await plan({ mineId: { code: "M1" }, visitOn: "2026-04-03" });
+    expect(visit.header.checkinKind).toBeNull();
+    const { body } = await sales.ask<{ proposed?: object }>("GET", `/api/documents/${VISIT}/${visit.id}?company=HS`);
+    expect(body.proposed).toEqual({ checkIn: { checkinKind: "position" } });
+    const { checkinKind: _, ...located } = at("112.56", "39.95").header;
+    const { accuracy: __, ...typed } = located;
+    expect(issuesOf((await tries(sales, VISIT, visit.id, "checkIn", { header: typed })).body), "what is typed has no accuracy").toEqual([
+      "tellWhere",
+    ]);
+    expect((await does(sales, VISIT, visit.id, "checkIn", { header: located })).header.checkinKind).toBe("position");
+  });
+
   it("is located by its device alone: what is typed is told by hand with a note, and lies on the globe", async () => {
     const visit = await plan({ visitOn: "2026-04-03" });
     const refused = async (header: object) => (await tries(sales, VISIT, visit.id, "checkIn", { header })).body.issues;

@@ -110,6 +110,8 @@ describe("A weekly report", () => {
     expect(issuesOf((await tries(sales, WEEKLY, id, "submit")).body)).toEqual(["pastDeadline"]);
     await doWhatIsDue(room.served, HS);
     expect((await read(sales, WEEKLY, id)).actions).toContain("submitLate");
+    const [owed] = await rows(sales, WEEKLY, "screen=prepare&limit=50&sort=-weekKey");
+    expect([owed?.weekKey, owed?.stage, owed?.isOverdue], "that of the next week is owed too").toEqual(["2026-W16", "draft", false]);
     expect((await does(sales, WEEKLY, id, "submitLate")).stage).toBe("late");
     const log = await rows(approver, WEEKLY, "screen=log&limit=50&sort=-weekKey");
     expect(log.find((row) => row.id === id)).toMatchObject({ isOverdue: true, stage: "late" });

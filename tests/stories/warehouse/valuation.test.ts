@@ -21,7 +21,7 @@ beforeAll(async () => {
     { header: { ...master, code: "P1", costMethod: "plannedPrice" } },
   );
   const material = { nameEn: "Part", materialClassId: { code: "K" }, unitOfMeasureId: { code: "PCS" } };
-  await trade.create("masterData.material", ...Array.from({ length: 16 }, (_, at) => ({ header: { ...material, code: `M${at + 6}` } })));
+  await trade.create("masterData.material", ...Array.from({ length: 17 }, (_, at) => ({ header: { ...material, code: `M${at + 6}` } })));
 });
 
 const valuesOf = ({ postings }: Awaited<ReturnType<StockDesk["post"]>>) => postings.map(({ leg, value }) => [leg, round(value, 2)]);
@@ -481,6 +481,26 @@ describe("Goods that lost their value", () => {
     await desk.reverse(dear);
     expect(await desk.lies("M14", "W2")).toMatchObject({ quantity: "1.000", value: "0.00" });
     expect(valuesOf(await issue("3", "M14", "W2")), "one for nothing, two at 13.666364").toEqual([["out", "-27.33"]]);
+    expect(await trade.broken()).toEqual([]);
+  });
+});
+
+describe("Goods that lost their value with what had covered an issue", () => {
+  it("tell no price either: what they were worth while it was undone is no price", async () => {
+    // 6 go out where 2 lie at 40: 4 of nothing at 40. 10 at 10 cover them for 120 less, 6 more at 10: 12 lie there at 10 each.
+    await receive("2", "80", "M22", "W2");
+    await issue("6", "M22", "W2");
+    const covering = await receive("10", "100", "M22", "W2");
+    await receive("6", "60", "M22", "W2");
+    expect(await desk.lies("M22", "W2")).toMatchObject({ quantity: "12.000", value: "120.00" });
+    // The 10 never came: the issue has 4 of the others, and with the 120 that they had cost less nothing is left for 2.
+    expect(toldWith(await desk.reverse(covering))).toEqual([
+      ["in", -10, "-100.00", "receivedNotInvoiced"],
+      ["variance", 0, "100.00", "inventoryDifference"],
+      ["variance", 0, "-120.00", "materialConsumption"],
+    ]);
+    expect(await desk.lies("M22", "W2")).toMatchObject({ quantity: "2.000", value: "0.00" });
+    expect(valuesOf(await issue("3", "M22", "W2")), "two for nothing, one at 10").toEqual([["out", "-10.00"]]);
     expect(await trade.broken()).toEqual([]);
   });
 });

@@ -38,6 +38,14 @@ export async function dropDatabase(database: ConnectionOptions): Promise<void> {
   await onServer(database, (sql) => sql`drop database if exists ${sql(database.database)}`);
 }
 
+/** Deletes what runs have left on the server of a template, whoever still uses it; the template stays. */
+export async function dropOthers(template: ConnectionOptions): Promise<void> {
+  await onServer(template, async (sql) => {
+    const left = await sql`select datname from pg_database where not datistemplate and datname not in ('postgres', ${template.database})`;
+    for (const { datname } of left) await sql`drop database ${sql(String(datname))} with (force)`;
+  });
+}
+
 async function onServer(place: ConnectionOptions, statement: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
   const sql = postgres({ ...place, database: "postgres", max: 1, fetch_types: false, onnotice: () => undefined });
   try {

@@ -92,7 +92,7 @@ async function peopleNamed(sql: postgres.Sql, compId: number, modules: readonly 
     const named = "everyReader" in scope ? undefined : scope.named;
     const line = named && lines[named.table];
     if (!named || !line) continue;
-    const [record = "", employee = "", part = ""] = [line.parent, named.employee, named.helps.column].map(snake);
+    const [record = "", employee = "", part = ""] = [line.parent, named.employee, named.helps?.column ?? named.employee].map(snake);
     const rows = await sql`select ${sql(record)} as record, ${sql(employee)} as employee, ${sql(part)} as part
       from ${sql(getTableName(line.table))} where comp_id = ${compId}`;
     for (const row of rows) {
@@ -155,7 +155,7 @@ function readsOn(person: Person, station: Station, { scope }: Module, row: Row):
 /** A line names him, for more than reading as one who helps: where he sees what is his own. */
 function isNamed(person: Person, { named }: Company, station: Station, { id, scope }: Module, row: Row, isToHelp: boolean): boolean {
   if ("everyReader" in scope || !scope.named || person.isGuest || !["own", "team"].includes(station.scope)) return false;
-  const { values } = scope.named.helps;
+  const values = scope.named.helps?.values ?? [];
   return (named.get(`${id} ${row.id}`) ?? []).some(
     ({ employee, part }) => employee === person.employee && (!isToHelp || values.includes(part ?? "")),
   );

@@ -22,6 +22,8 @@ export type StockScenario = {
   suppliers: boolean;
   /** Most is entered late, at average cost. */
   late: boolean;
+  /** What was adjusted and scrapped is corrected too, and more is. */
+  corrected: boolean;
 };
 
 const METHODS = {
@@ -59,6 +61,7 @@ const WEIGHTS = {
   consign: 3,
   use: 3,
 };
+const CORRECTED = { ...WEIGHTS, adjust: 15, scrap: 12, correct: 25, reverse: 4 };
 type Kind = keyof typeof WEIGHTS;
 type Document = { key: string; module: string; kind: Kind; record: DocumentRecord; isOpen: boolean; isGone: boolean };
 type Way = { key: string; record: DocumentRecord; to: Place; material: string; left: bigint };
@@ -130,7 +133,7 @@ export class StockYear {
 
   /** Does one thing, and holds how it ended against how it must. */
   async step(): Promise<void> {
-    const kind = this.dice.weighed(WEIGHTS);
+    const kind = this.dice.weighed(this.scenario.corrected ? CORRECTED : WEIGHTS);
     const deed = this[kind]();
     if (!deed) return;
     const wanted = deed.isAllowed ? "done" : "refused";
@@ -372,7 +375,8 @@ export class StockYear {
 
   /** A line, or a part of it, turns out to be another material's. */
   private correct(): Deed | undefined {
-    const wrong = this.living("receive", "issue").filter(
+    const kinds: readonly Kind[] = ["receive", "issue", ...(this.scenario.corrected ? (["adjust", "scrap"] as const) : [])];
+    const wrong = this.living(...kinds).filter(
       ({ record, key }) => this.isPlain(record) && (this.scenario.lateUndoing || this.isLast(key)),
     );
     if (wrong.length === 0) return undefined;
@@ -506,7 +510,9 @@ export class StockYear {
     const quantity = this.quantityAt(place);
     const draft = { ...this.lineOf(place, quantity), owner: "supplier", supplierId: { code: supplier } };
     const header = { operationTypeId: { code: "101" }, useDepartmentId: { code: "D2" } };
-    const isAllowed = !this.model.fallsShort([{ place, quantity: -quantity, account: "" }], day);
+    const taken = { place, quantity: -quantity, account: "" };
+    if (this.isFilledUp(taken, day)) return undefined;
+    const isAllowed = !this.model.fallsShort([taken], day);
     return this.document("warehouse.goodsIssue", "use", day, "S1", [draft], header, isAllowed, (paper) =>
       this.model.issue(paper, day, [{ place, quantity, account: "" }]),
     );

@@ -24,15 +24,17 @@ import {
   isDueLater,
   isLater,
   isOnBankLine,
+  isOfWonBid,
   isOnlyOne,
   isSomebodys,
+  isUndecided,
   owesNothing,
   paysAll,
   paysPart,
   saysWhomToPay,
 } from "./bidBond/rules.ts";
 import { sellerFields } from "#modules/seller";
-import type { Action } from "#define/action";
+import { proposesToday, type Action } from "#define/action";
 
 const events = defineLines({
   table: bidBondEvents,
@@ -53,20 +55,26 @@ const STAGES = ["draft", "inApproval", "approved", "paid", "partBack", "returned
 const IN_MONEY = { field: "kind", in: ["cash", "loan"] } as const;
 const ON_PAPER = { field: "kind", in: ["guarantee", "insurance"] } as const;
 const NO_LOAN = { field: "kind", in: ["cash", "guarantee", "insurance"] } as const;
-const back = { when: IN_MONEY, input: { header: ["returnedOn", "bankReceiptId"] } } as const;
+const back = { when: IN_MONEY, input: { header: ["returnedOn", "bankReceiptId"], proposes: proposesToday("returnedOn") } } as const;
 
 const actions = {
   submit: {
     from: ["draft"],
     to: "inApproval",
     stampsUser: "submittedBy",
-    check: [isOnlyOne, isSomebodys, owesNothing, isDueLater, saysWhomToPay],
+    check: [isUndecided, isOnlyOne, isSomebodys, owesNothing, isDueLater, saysWhomToPay],
     post: [holdBid],
   },
   withdraw: { from: ["inApproval"], to: "draft", post: [freeBid] },
   reject: { from: ["inApproval"], to: "draft", reason: true, post: [freeBid] },
   approve: { from: ["inApproval"], to: "approved", system: true },
-  pay: { from: ["approved"], to: "paid", input: { header: ["paidOn", "guaranteeNo"] }, check: [owesNothing], post: [pay] },
+  pay: {
+    from: ["approved"],
+    to: "paid",
+    input: { header: ["paidOn", "guaranteeNo"], proposes: proposesToday("paidOn") },
+    check: [owesNothing],
+    post: [pay],
+  },
   extend: { from: ["paid"], to: "paid", input: { header: ["extendedTo"] }, check: [isLater], post: [extend] },
   requestReturn: { from: ["paid"], to: "paid", post: [request] },
   holdAgain: { from: ["paid"], to: "paid", system: true, post: [holdAgain] },
@@ -88,7 +96,7 @@ const actions = {
     cascades: [matchLine],
   },
   handBack: { from: ["paid"], to: "returned", when: ON_PAPER, post: [closeReturned] },
-  convert: { from: ["paid", "partBack"], to: "converted", when: NO_LOAN, post: [convert] },
+  convert: { from: ["paid", "partBack"], to: "converted", when: NO_LOAN, check: [isOfWonBid], post: [convert] },
   releasePart: { from: ["converted"], to: "converted", ...back, check: [isOnBankLine, paysPart], post: [takeBack], cascades: [matchLine] },
   releaseAll: { from: ["converted"], to: "returned", ...back, check: [isOnBankLine, paysAll], post: [takeBack], cascades: [matchLine] },
   draw: { from: ["converted"], to: "lost", when: IN_MONEY, reason: true, post: [forfeit] },

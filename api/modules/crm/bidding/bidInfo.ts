@@ -9,6 +9,7 @@ import {
   deriveTender,
   release,
   hasOpen,
+  isAwarded,
   isBidOpen,
   isEmployed,
   isInOrder,
@@ -31,8 +32,8 @@ const items = defineLines({
     productLineId: link("masterData.productLine", MADE),
     equipmentModel: text({ max: 200, ...MADE }),
     quantity: quantity({ sign: "positive", unit: null, ...MADE }),
-    winner: text({ max: 200 }),
-    winAmount: money({ sign: "notNegative" }),
+    winner: text({ system: true, max: 200 }),
+    winAmount: money({ system: true, sign: "notNegative" }),
     notes: text({ max: 500 }),
   },
 });
@@ -54,7 +55,7 @@ const FILTERS = ["source", "customerId", "mineId", "productLineId", "regionId", 
 const LIST = {
   kind: "maintain",
   stages: STAGES,
-  actions: ["take", "acknowledge", "acknowledgeInBid", "convert", "ignore", "lose", "release", "revive"],
+  actions: ["take", "acknowledge", "acknowledgeInBid", "convert", "ignore", "lose", "release", "revive", "enterAward"],
   filters: FILTERS,
 } as const;
 const QUERY = { kind: "query", filters: FILTERS } as const;
@@ -124,6 +125,7 @@ export default defineModule({
   stages: STAGES,
   editable: ["open", "following", "converted"],
   final: ["ignored"],
+  counted: ["converted", "ignored", "lost"],
   variants: { GX: { prefix: "TIG" } },
   live: tenderDeadlines,
   derive: deriveTender,
@@ -147,6 +149,11 @@ export default defineModule({
     lose: { from: ["following"], to: "lost", reason: true },
     release: { from: ["following"], to: "open", post: [release] },
     revive: { from: ["lost"], to: "open" },
+    enterAward: {
+      from: STAGES,
+      input: { lines: { items: ["winner", "winAmount"] } },
+      check: [isAwarded],
+    },
     takeOver: { from: ["open"], to: "converted", system: true, post: [nameInBid] },
   },
   reminders: {
@@ -154,9 +161,9 @@ export default defineModule({
     bid: { field: "bidOn", stages: ["following"], to: "salespersonId", ...BEFORE_BID, daysBefore: 3 },
   },
   roles: {
-    salesperson: [...WRITE, "take", "acknowledge", "acknowledgeInBid", "convert", "ignore", "lose", "release"],
+    salesperson: [...WRITE, "take", "acknowledge", "acknowledgeInBid", "convert", "ignore", "lose", "release", "enterAward"],
     approver: [...LOOK, "revive"],
-    internalOffice: [...WRITE, "acknowledge", "acknowledgeInBid"],
+    internalOffice: [...WRITE, "acknowledge", "acknowledgeInBid", "enterAward"],
   },
   screens: {
     maintain: { path: "bidInfo", ...LIST },

@@ -94,6 +94,7 @@ export default defineModule({
   stages: ["open", "following", "converted", "ignored", "lost"],
   editable: ["open", "following"],
   final: ["converted", "ignored"],
+  counted: ["converted", "ignored", "lost"],
   derive: deriveLead,
   check: [isUnknown],
   actions: {

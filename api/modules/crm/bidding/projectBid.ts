@@ -27,7 +27,8 @@ const UNWON = { not: { stage: ["won"] } } as const;
 /** Lots say how they ended from the day on which the bid is handed in. */
 const UNDECIDED = { not: { stage: ["submitted", "won", "lost", "cancelled"] } } as const;
 /** Said by whoever enters how it ended; shown as soon as that may be. */
-const untold = <const Name extends string>(name: Name) => ({ all: [{ empty: name }, { not: { stage: ["submitted"] } }] }) as const;
+const untold = <const Name extends string>(name: Name, ...stages: string[]) =>
+  ({ all: [{ empty: name }, { not: { stage: ["submitted", ...stages] } }] }) as const;
 
 const lots = defineLines({
   table: projectBidLots,
@@ -40,7 +41,7 @@ const lots = defineLines({
     materialId: link("masterData.material"),
     quantity: quantity({ required: true, sign: "positive", unit: null }),
     unitPrice: price({ sign: "notNegative", currency: "currency", ...kept }),
-    taxRate: percent({ sign: "notNegative" }),
+    taxRate: percent({ sign: "notNegative", initial: { from: "companySalesTax" } }),
     amount: money({ system: true, currency: "currency", ...kept }),
     floorPrice: price({ sign: "notNegative", currency: "currency", ...kept }),
     costPrice: price({ system: true, currency: "currency", ...kept }),
@@ -177,10 +178,11 @@ export default defineModule({
     approvedRevision: integer({ system: true, hidden: { empty: "approvedAmount" } }),
     openedAmount: money({ system: true, currency: "currency", hidden: { empty: "openedAmount" } }),
     submittedOn: date({ system: true, hidden: { empty: "submittedOn" } }),
-    awardedOn: date({ system: true, hidden: untold("awardedOn") }),
+    awardedOn: date({ system: true, hidden: untold("awardedOn", "approved") }),
     signBy: date({ system: true, hidden: { empty: "signBy" } }),
     isSigned: flag({ system: true, hidden: UNWON }),
     lostCause: choice(LOST_CAUSES, { system: true, hidden: untold("lostCause") }),
+    endReason: text({ max: 300, system: true, hidden: untold("endReason", "approved") }),
     variant: text({ system: true, hidden: true }),
     notes: longText(),
   },
@@ -211,12 +213,13 @@ export default defineModule({
   stages: STAGES,
   editable: ["draft", "returned", "internal"],
   final: ["withdrawn"],
+  counted: ["won", "lost", "cancelled", "withdrawn"],
   approval: { stage: "inApproval", amount: "bidAmount", approved: "approve", steps: ["quotation", "bid", "exception"] },
   variants: {
     GX: { prefix: "PBG" },
     CB: { prefix: "PBC", fields: { mineId: { required: true } } },
     GL: { prefix: "PBL" },
-    INTL: { prefix: "PBI", fields: { incoterm: { required: true }, port: { required: true } } },
+    INTL: { prefix: "PBI", fields: { incoterm: { required: true }, port: { required: true }, "lots.taxRate": { initial: "0" } } },
     LYC: { prefix: "PBB", fields: { "lots.equipmentModel": { required: true } } },
     HDZK: { prefix: "PBZ" },
   },

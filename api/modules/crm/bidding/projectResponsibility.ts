@@ -110,7 +110,7 @@ export default defineModule({
       ...machine.approve,
       cascades: [handsOver("answer", "active"), handsOver("answerInBid", "bidding"), handsOver("answerInPause", "suspended")],
     },
-    endOn: { from: ["approved"], to: "approved", input: { header: ["toOn"] } },
+    endOn: { from: ["approved"], to: "approved", input: { header: ["toOn"] }, check: [isAlone] },
     complete: { from: ["approved"], to: "done", check: [isOver], post: [settle] },
     cancelApproved: { from: ["approved"], to: "void", reason: true },
   },

@@ -96,7 +96,12 @@ export default defineModule({
   table: salesProjects,
   kind: "company",
   title: { code: "docNo", name: "name" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: {
+    department: "departmentId",
+    owner: "salespersonId",
+    creator: "createdBy",
+    named: { table: "members", employee: "employeeId" },
+  },
   fields: {
     docNo: docNo("PJ"),
     docOn: date({ required: true, initial: { from: "today" } }),
@@ -159,6 +164,7 @@ export default defineModule({
   stages: STAGES,
   editable: ["draft", "active", "bidding", "suspended"],
   final: ["contracted", "cancelled"],
+  counted: ["won", "lost", "contracted", "cancelled"],
   approval: {
     stage: "inApproval",
     amount: "estimatedAmount",

@@ -10,36 +10,50 @@ import { type LineTable, replaceLines } from "#posting/replaceLines";
 
 /** A person at a customer. */
 export type Contact = DocumentOf<typeof contacts, { posts: typeof contactPosts }>;
+type Header = Contact["header"];
 type Post = Contact["lines"]["posts"][number];
 
 const LINES: LineTable = { name: "posts", table: POSTS, parent: "contactId" };
 
-/** Says which contacts have a mobile number that another person at the same customer has; whoever left does not count. */
-export const hasOwnMobile: Rule<Contact> = async (documents, work) => {
-  const asked = documents.flatMap(({ header }, document) => {
-    const mobile = digitsOf(header.mobile);
-    return mobile === "" || header.leftOn !== null ? [] : [{ document, mobile, header }];
-  });
-  if (asked.length === 0) return [];
-  const rows = await work.run(shaped({
-    id: "id",
-    customerId: "id",
-    code: "text",
-    mobile: "text",
-  })`select id, customer_id as "customerId", code,
-      regexp_replace(mobile, '\\D', '', 'g') as mobile from contact
+/** Says which contacts, as they shall stand, have the mobile number of another person at their customer; whoever left does not count. */
+const ownMobileAs =
+  (after: (header: Header) => Header): Rule<Contact> =>
+  async (documents, work) => {
+    const asked = documents.flatMap((contact, document) => {
+      const header = after(contact.header);
+      const mobile = digitsOf(header.mobile);
+      return mobile === "" || header.leftOn !== null ? [] : [{ document, mobile, header }];
+    });
+    if (asked.length === 0) return [];
+    const rows = await mobilesAt(work, [...new Set(asked.map(({ header }) => header.customerId))]);
+    const inBatch = asked.map(({ header: { id, customerId, code }, mobile }) => ({ id, customerId, code, mobile }));
+    const others = [...inBatch, ...rows.filter(({ id }) => inBatch.every((own) => own.id !== id))];
+    return asked.flatMap(({ document, mobile, header }, at): Finding[] => {
+      const other = others.find(
+        (one, place) =>
+          one.customerId === header.customerId && one.mobile === mobile && one.id !== header.id && (place < at || place >= asked.length),
+      );
+      return other ? [{ document, code: "mobileTaken", field: "mobile", value: header.mobile, params: { other: other.code } }] : [];
+    });
+  };
+
+/** Nobody has the number of another person at his customer. */
+export const hasOwnMobile = ownMobileAs((header) => header);
+/** The same of whoever is there again: his number may be his successor's by now. */
+export const hasOwnMobileAgain = ownMobileAs((header) => ({ ...header, leftOn: null }));
+/** The same of whoever goes to another customer, among those who are there. */
+export const hasOwnMobileThere = ownMobileAs((header) => ({
+  ...header,
+  leftOn: null,
+  customerId: header.nextCustomerId ?? header.customerId,
+}));
+
+const MOBILE = shaped({ id: "id", customerId: "id", code: "text", mobile: "text" });
+
+const mobilesAt = (work: Work, customers: readonly string[]) =>
+  work.run(MOBILE`select id, customer_id as "customerId", code, regexp_replace(mobile, '\\D', '', 'g') as mobile from contact
     where comp_id = ${work.compId} and left_on is null and stage <> 'disabled' and mobile is not null
-      and customer_id = any(${arrayOf([...new Set(asked.map(({ header }) => header.customerId))], "bigint")})`);
-  const inBatch = asked.map(({ header: { id, customerId, code }, mobile }) => ({ id, customerId, code, mobile }));
-  const others = [...inBatch, ...rows.filter(({ id }) => inBatch.every((own) => own.id !== id))];
-  return asked.flatMap(({ document, mobile, header }, at): Finding[] => {
-    const other = others.find(
-      (one, place) =>
-        one.customerId === header.customerId && one.mobile === mobile && one.id !== header.id && (place < at || place >= asked.length),
-    );
-    return other ? [{ document, code: "mobileTaken", field: "mobile", value: header.mobile, params: { other: other.code } }] : [];
-  });
-};
+      and customer_id = any(${arrayOf(customers, "bigint")})`);
 
 /** A change of employer is an action of its own, which keeps where the person was: a save leaves him where he is. */
 export const staysThere: Rule<Contact> = async (documents, work) => {
@@ -63,9 +77,8 @@ export const goesElsewhere = eachDocument<Contact>(({ header: { customerId, next
 /** A person begins at his customer today. */
 export const beginPost: Posting<Contact> = (documents, work) => putPosts(work, documents, ({ header }) => [postAt(header, work.today)]);
 
-/** He left on a day, today where none is said: his post ends then. */
+/** He left on a day: his post ends then. */
 export const leave: Posting<Contact> = async (documents, work) => {
-  for (const { header } of documents) header.leftOn ??= work.today;
   await putPosts(work, documents, ({ header, lines }) => ended(lines.posts, header.leftOn ?? work.today));
 };
 
@@ -88,7 +101,7 @@ export const changeEmployer: Posting<Contact> = async (documents, work) => {
 };
 
 const ended = (posts: readonly Post[], on: string): Post[] => posts.map((post) => (post.toOn === null ? { ...post, toOn: on } : post));
-const postAt = ({ customerId, position }: Contact["header"], fromOn: string) => ({ customerId, position, fromOn, toOn: null });
+const postAt = ({ customerId, position }: Header, fromOn: string) => ({ customerId, position, fromOn, toOn: null });
 const digitsOf = (value: string | null): string => (value ?? "").replaceAll(/\D/g, "");
 
 function putPosts(work: Work, documents: readonly Contact[], rows: (document: Contact) => readonly Partial<Post>[]): Promise<void> {

@@ -1,10 +1,12 @@
 import { sql, type SQL } from "drizzle-orm";
+import { coreNameSql } from "#db/coreName";
 import { plainName, plainText } from "#db/plainName";
 import { shaped } from "#db/row";
 import { arrayOf, identifier } from "#db/sql";
 import type { Twin } from "#define/module";
 import type { Work } from "#define/work";
 import { textOf } from "#posting/amounts";
+import { coresOf } from "#posting/partyName";
 
 const MOST = 8;
 /** Shorter than this a text says nothing of whom it names. */
@@ -13,12 +15,12 @@ const LEAST = 2;
 const LONGEST = 200;
 
 /**
- * Customers whose name, short name, former name, pinyin or credit code begins as what is typed, or whose whole name is how it begins; each
- * part goes by an index of its own.
+ * Customers whose name, short name, former name, pinyin or credit code begins as what is typed, whose whole name is how it begins, or whose
+ * name is the same without its legal form and province; each part goes by an index of its own.
  */
 export async function findTwins(header: Readonly<Record<string, unknown>>, work: Work): Promise<Twin[]> {
-  const names = ["nameZh", "nameEn", "nameRu", "shortName"].map((name) => plainText(textOf(header[name])).slice(0, LONGEST));
-  const typed = [...new Set(names.filter((name) => name.length >= LEAST))];
+  const said = ["nameZh", "nameEn", "nameRu", "shortName"].map((name) => textOf(header[name]).slice(0, LONGEST));
+  const typed = long(said.map(plainText));
   const code = textOf(header.creditCode).trim().toUpperCase().slice(0, LONGEST);
   if (typed.length === 0 && code.length < 4) return [];
   // One comparison each: of a list of beginnings no index knows the range.
@@ -32,6 +34,7 @@ export async function findTwins(header: Readonly<Record<string, unknown>>, work:
   const whole = arrayOf([...new Set(typed.flatMap(beginningsOf))], "text");
   const spoken = ["name_zh", "name_en", "name_ru", "short_name"].map((name) => plainName(identifier("p", name)));
   const parts = [
+    ...coreParts(work, said),
     ...spoken.map((name) => sql`select p.id from party p where ${begins(name)} or ${name} = any(${whole})`),
     sql`select p.id from party p where ${begins(sql`p.pinyin`)} or ${begins(sql`split_part(p.pinyin, ' ', 2)`)}`,
     sql`select a.customer_id from customer_alias a where a.comp_id = ${work.compId} and ${begins(plainName(identifier("a", "alias")))}`,
@@ -50,6 +53,17 @@ export async function findTwins(header: Readonly<Record<string, unknown>>, work:
   );
 }
 
+/** Those whose name, or former name, is the same without its legal form and province. */
+function coreParts(work: Work, said: readonly string[]): SQL[] {
+  const cores = arrayOf(long(said.flatMap(coresOf)), "text");
+  const isCore = (name: SQL) => sql`${coreNameSql(name)} = any(${cores})`;
+  return [
+    ...["name_zh", "name_en", "name_ru"].map((name) => sql`select p.id from party p where ${isCore(identifier("p", name))}`),
+    sql`select a.customer_id from customer_alias a where a.comp_id = ${work.compId} and ${isCore(identifier("a", "alias"))}`,
+  ];
+}
+
+const long = (names: readonly string[]): string[] => [...new Set(names.filter((name) => name.length >= LEAST))];
 const beginning = (text: string): string => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 /** What a longer name may be called in short: its beginnings of more than three signs. */
 const beginningsOf = (name: string): string[] =>

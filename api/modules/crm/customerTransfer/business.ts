@@ -14,11 +14,21 @@ const TICKED = [
   ["takesReceivables", ["sales.receivableItem", "sales.receivableLetter"]],
 ] as const;
 /** What always follows the customer. */
-const ALWAYS = ["crm.contact", "crm.coalMine"];
+const ALWAYS = [
+  "crm.contact",
+  "crm.coalMine",
+  "crm.strategicCustomer",
+  "crm.demandPlan",
+  "crm.riskAssessment",
+  "crm.scheduleItem",
+  "crm.reception",
+  "crm.platformAccount",
+];
 
 /** The open business that is ticked goes to the new owner; what counts for the former one by its day stays his. */
 export const takeBusiness: Posting<Transfer> = async (documents, work) => {
   for (const { header, lines } of documents) {
+    if (header.ownerId === null) continue;
     const all = lines.lines.map(({ customerId }) => customerId);
     const ticked = TICKED.flatMap(([tick, modules]) => {
       const customers = lines.lines.flatMap((line) => (line[tick] ? [line.customerId] : []));
@@ -32,6 +42,7 @@ export const takeBusiness: Posting<Transfer> = async (documents, work) => {
 /** What it took along, and is open and with the new owner still, goes back to the former one: the history says what that was. */
 export const giveBusinessBack: Posting<Transfer> = async (documents, work) => {
   for (const { header, lines } of documents) {
+    if (header.ownerId === null) continue;
     const customers = lines.lines.map(({ customerId }) => customerId);
     const going = [...TICKED.flatMap(([, modules]) => modules), ...ALWAYS].map((module) => ({ module, customers }));
     const isTaken = ({ module, table }: Part) => sql`exists (select from document_history h where h.comp_id = ${work.compId}

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { shaped } from "#db/row";
-import { identifier } from "#db/sql";
+import { identifier, snake } from "#db/sql";
 import type { Work } from "#define/work";
 import { noteEdits } from "#posting/noteEdits";
 import type { Part } from "./parts.ts";
@@ -29,5 +29,6 @@ export async function moveBusiness(work: Work, part: Part, way: Way, which: SQL)
 
 /** The day by which figures of it are kept. */
 function dayOf({ today }: Work, { columns }: Part): SQL {
-  return columns.has("visitOn") ? sql`visit_on` : columns.has("docOn") ? sql`doc_on` : sql`${today}::date`;
+  const day = ["visitOn", "comeOn", "docOn"].find((name) => columns.has(name));
+  return day === undefined ? sql`${today}::date` : identifier(snake(day));
 }

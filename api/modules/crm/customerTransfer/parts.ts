@@ -16,11 +16,6 @@ export type Part = {
   isOpen: SQL;
 };
 
-/** Business that counts for somebody already stays his: a contract once it counts, a visit once it was made. */
-const UNCOUNTED: ReadonlyMap<string, readonly string[]> = new Map([
-  ["sales.salesContract", ["draft", "inReview", "returned", "reviewed", "sealed"]],
-  ["crm.visit", ["planned"]],
-]);
 /** What a module shows by a view lies in a table of its own. */
 const ITEMS = { table: receivableItems, isOpen: sql`open_amount <> 0` };
 
@@ -28,7 +23,7 @@ const ITEMS = { table: receivableItems, isOpen: sql`open_amount <> 0` };
 export function partOf(work: Work, id: string): Part | undefined {
   const module = work.modules.get(id);
   if (!module || "everyReader" in module.scope || module.scope.owner === undefined) return undefined;
-  const own = id === "sales.receivableItem" ? ITEMS : { table: module.table, isOpen: openOf(module) };
+  const own = id === "sales.receivableItem" ? ITEMS : { table: module.table, isOpen: openOf(work, module) };
   const columns = getTableColumns(own.table);
   const customer = Object.entries(module.fields).find(
     ([name, field]) => field.kind === "link" && field.to === "crm.customer" && Object.hasOwn(columns, name),
@@ -45,8 +40,10 @@ export function partOf(work: Work, id: string): Part | undefined {
   };
 }
 
-function openOf({ id, table, stages = [], final = [] }: ModuleData): SQL {
-  if (!Object.hasOwn(getTableColumns(table), "stage")) return sql`true`;
-  const open = UNCOUNTED.get(id) ?? stages.filter((stage) => !final.includes(stage));
+/** What counts for nobody yet; a plan that has no stage is over with its year. */
+function openOf({ today }: Work, { table, stages = [], final = [], counted = final }: ModuleData): SQL {
+  const columns = getTableColumns(table);
+  if (!Object.hasOwn(columns, "stage")) return Object.hasOwn(columns, "year") ? sql`year >= ${Number(today.slice(0, 4))}` : sql`true`;
+  const open = stages.filter((stage) => !counted.includes(stage));
   return sql`stage = any(${arrayOf(open, "text")})`;
 }

@@ -1,6 +1,8 @@
 import { shaped } from "#db/row";
 import type { customerTransferLines, customerTransfers } from "#db/schema/crm/customerTransfer";
 import { arrayOf } from "#db/sql";
+import { isEmpty } from "#define/condition";
+import type { Issue } from "#define/problem";
 import type { DocumentOf } from "#define/rows";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
@@ -8,17 +10,23 @@ import type { Work } from "#define/work";
 /** A transfer of customers. */
 export type Transfer = DocumentOf<typeof customerTransfers, { lines: typeof customerTransferLines }>;
 
-/** A transfer goes to somebody else. */
-export const goesToAnother = eachDocument<Transfer>(({ header: { ownerId, formerOwnerId } }) =>
-  ownerId === formerOwnerId ? [{ code: "sameValue", field: "ownerId", params: { other: "formerOwnerId" } } as const] : [],
-);
+/** A transfer goes to somebody else, and says why. */
+export const goesToAnother = eachDocument<Transfer>(({ header: { ownerId, formerOwnerId, reason } }): Issue[] => [
+  ...(ownerId === null ? [{ code: "choose" as const, field: "ownerId" }] : []),
+  ...(ownerId === formerOwnerId ? [{ code: "sameValue" as const, field: "ownerId", params: { other: "formerOwnerId" } }] : []),
+  ...(isEmpty(reason) ? [{ code: "fillIn" as const, field: "reason" }] : []),
+]);
 
 /** Each customer belongs to the one who gives him. */
 export const belongToGiver: Rule<Transfer> = (documents, work) => belongTo(documents, work, ({ formerOwnerId }) => formerOwnerId);
 /** Each customer belongs still to the one who got him: who went on meanwhile is not taken from a third one. */
 export const belongToTaker: Rule<Transfer> = (documents, work) => belongTo(documents, work, ({ ownerId }) => ownerId);
 
-async function belongTo(documents: readonly Transfer[], work: Work, whose: (header: Transfer["header"]) => string): Promise<Finding[]> {
+async function belongTo(
+  documents: readonly Transfer[],
+  work: Work,
+  whose: (header: Transfer["header"]) => string | null,
+): Promise<Finding[]> {
   const ids = documents.flatMap(({ lines }) => lines.lines.map(({ customerId }) => customerId));
   const rows = await work.run(shaped({ id: "id", code: "text", ownerId: "id?" })`select c.id, p.code, c.owner_id as "ownerId"
     from customer c join party p on p.id = c.id where c.comp_id = ${work.compId} and c.id = any(${arrayOf(ids, "bigint")})`);

@@ -17,6 +17,7 @@ import type { DocumentOf, DraftOf } from "#define/rows";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { amountOf } from "#posting/amounts";
+import { noteMet } from "#posting/customer/met";
 import { grouped } from "#posting/rows";
 
 /** Guests of a customer, from the plan to what it cost. */
@@ -152,9 +153,16 @@ export const keepAgreed: Posting<Reception> = (documents) => {
   return Promise.resolve();
 };
 
-/** The day it was closed. */
+/** The day it was closed; its customer was met until the guests left. */
 export const closeReception: Posting<Reception> = (documents, work) => {
   for (const { header } of documents) header.doneOn = work.today;
+  noteMet(
+    work,
+    documents.map(({ header: { customerId, comeOn, leaveOn } }) => {
+      const last = leaveOn ?? comeOn;
+      return { customerId, onDay: last < work.today ? last : work.today };
+    }),
+  );
   return Promise.resolve();
 };
 

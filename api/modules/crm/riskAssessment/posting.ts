@@ -3,18 +3,19 @@ import { shaped } from "#db/row";
 import { riskScores } from "#db/schema/crm/customerRisk";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
-import { add, compare, divide, multiply, round, subtract } from "#define/decimal";
+import { compare, divide, multiply, round, subtract } from "#define/decimal";
 import type { Issue } from "#define/problem";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { amountOf } from "#posting/amounts";
+import { RISK_LEVELS } from "#posting/customer/riskLevel";
 import { addDays } from "#define/days";
 import { type LineTable, replaceLines } from "#posting/replaceLines";
 import type { Assessment } from "./assessment.ts";
+import { deriveScore } from "./score.ts";
 import { creditUse, criteriaOf, figuresOf, standardsOf } from "./sources.ts";
 
 const LINES: LineTable = { name: "scores", table: riskScores, parent: "assessmentId" };
-const ORDER = ["low", "medium", "high"];
 
 /** Takes the standard in force for each with its criteria: what the books know is scored, what a person judged stays. */
 export const propose: Posting<Assessment> = async (documents, work) => {
@@ -48,16 +49,15 @@ export const propose: Posting<Assessment> = async (documents, work) => {
 const scoreOf = (found: string, worst: string): string =>
   compare(found, worst) >= 0 ? "0" : round(subtract("100", divide(multiply(found, "100", 8), worst, 8)), 4);
 
-/** The level is what the dated standard makes of the scores; an override stands beside it. */
+/** The level is what the dated standard makes of the scores once all are there; an override stands beside it. */
 export const rate: Posting<Assessment> = async (documents, work) => {
   const standards = await standardsOf(work, documents);
-  for (const { header, lines } of documents) {
+  for (const document of documents) {
+    const { header } = document;
     const standard = standards.get(header.id);
     if (!standard) continue;
-    header.score = round(
-      lines.scores.reduce((sum, { weight, score }) => add(sum, divide(multiply(weight, amountOf(score), 8), "100", 8)), "0"),
-      4,
-    );
+    deriveScore(document);
+    if (header.score === null) continue;
     header.computedLevel =
       compare(header.score, standard.lowFrom) >= 0 ? "low" : compare(header.score, standard.mediumFrom) >= 0 ? "medium" : "high";
     header.riskLevel = isEmpty(header.overrideLevel) ? header.computedLevel : header.overrideLevel;
@@ -99,7 +99,7 @@ export const decide: Posting<Assessment> = async (documents, work) => {
     const { header } = document;
     const standard = standards.get(header.id);
     const isBig = standard?.secondAmount && compare(amountOf(header.estimatedAmount), standard.secondAmount) > 0;
-    const isRisky = standard?.secondLevel && ORDER.indexOf(header.riskLevel ?? "low") >= ORDER.indexOf(standard.secondLevel);
+    const isRisky = standard?.secondLevel && placeOf(header.riskLevel ?? "low") >= placeOf(standard.secondLevel);
     if (!header.isSecond && (isBig || isRisky)) {
       Object.assign(header, { isSecond: true, stage: "second" });
       continue;
@@ -140,14 +140,29 @@ async function keepLevel(work: Work, levels: readonly (readonly [string, string 
     )}) as v (id, level, until) where c.comp_id = ${work.compId} and c.id = v.id`);
 }
 
-/** The earlier assessments of the same customers that are valid still: a new one takes their place. */
+const placeOf = (level: string): number => RISK_LEVELS.findIndex((one) => one === level);
+
+const assessedProjects = (documents: readonly Assessment[]): string[] =>
+  documents.flatMap(({ header }) => (header.kind === "project" ? (header.projectId ?? []) : []));
+
+/** The projects under way that were assessed, in one of these stages. */
+export const ratedProjects =
+  (stages: readonly string[]) =>
+  async (documents: readonly Assessment[], work: Work): Promise<readonly string[]> => {
+    const ids = assessedProjects(documents.filter(({ header }) => header.stage === "valid"));
+    const rows = await work.run(shaped({ id: "id" })`select id from sales_project where comp_id = ${work.compId}
+      and stage = any(${arrayOf(stages, "text")}) and id = any(${arrayOf(ids, "bigint")}) order by id`);
+    return rows.map(({ id }) => id);
+  };
+
+/** The earlier assessments of the same customers, or of the same projects, that are valid still: a new one takes their place. */
 export const replacedBy = async (documents: readonly Assessment[], work: Work): Promise<readonly string[]> => {
   const valid = documents.filter(({ header }) => header.stage === "valid");
   const rows = await work.run(shaped({ id: "id" })`select a.id from risk_assessment a where a.comp_id = ${work.compId} and a.stage = 'valid'
-    and a.kind = 'customer' and a.customer_id = any(${arrayOf(
+    and (a.kind = 'customer' and a.customer_id = any(${arrayOf(
       valid.filter(({ header }) => header.kind === "customer").map(({ header }) => header.customerId),
       "bigint",
-    )}) and a.id <> all(${arrayOf(
+    )}) or a.kind = 'project' and a.project_id = any(${arrayOf(assessedProjects(valid), "bigint")})) and a.id <> all(${arrayOf(
       documents.map(({ header }) => header.id),
       "bigint",
     )})`);

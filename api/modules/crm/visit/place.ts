@@ -1,5 +1,6 @@
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
+import type { Proposal } from "#define/action";
 import { holds } from "#define/condition";
 import { compare, magnitude } from "#define/decimal";
 import type { Issue } from "#define/problem";
@@ -15,6 +16,10 @@ export const LOCATED = {
     { not: { any: [{ empty: "longitude" }, { empty: "latitude" }, { empty: "accuracy" }] } },
   ],
 } as const;
+
+/** It is located where nobody says that it is told by hand. */
+export const proposesPosition: Proposal<Visit, "checkinKind"> = (documents) =>
+  Promise.resolve(documents.map(() => ({ checkinKind: "position" })));
 
 /** Says whether a device told where a visit was checked in. */
 export const isLocated = ({ header }: Visit): boolean => holds(LOCATED, { stage: header.stage, values: header, may: () => false });

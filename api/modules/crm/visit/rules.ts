@@ -1,11 +1,10 @@
-import { sql } from "drizzle-orm";
-import { arrayOf } from "#db/sql";
 import type { Drafting } from "#define/action";
 import { isEmpty } from "#define/condition";
 import { addDays } from "#define/days";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { companyDays } from "#posting/companyDays";
+import { noteMet } from "#posting/customer/met";
 import { workRulesOf } from "#posting/workDays";
 import { distancesOf, isLocated } from "./place.ts";
 import type { Visit } from "./visit.ts";
@@ -109,23 +108,14 @@ export const report: Posting<Visit> = async (documents, work) => {
       reportedAt: work.now,
       isLate: header.reportDueOn !== null && (told[at] ?? work.today) > header.reportDueOn,
     });
-  const met = sql`unnest(${arrayOf(
-    documents.map(({ header }) => header.customerId),
-    "bigint",
-  )}, ${arrayOf(
-    documents.map(({ header }) => header.contactId),
-    "bigint",
-  )}, ${arrayOf(metOn, "date")}, ${arrayOf(
-    documents.map(({ header }) => header.nextFollowOn),
-    "date",
-  )}) as k (customer_id, contact_id, on_day, next_on)`;
-  work.later(
-    sql`update customer c set last_follow_on = greatest(c.last_follow_on, m.last_on), next_follow_on = coalesce(m.next_on, c.next_follow_on)
-      from (select k.customer_id, max(k.on_day) as last_on, max(k.next_on) as next_on from ${met} group by 1) m
-      where c.comp_id = ${work.compId} and c.id = m.customer_id`,
-    sql`update contact c set last_follow_on = greatest(c.last_follow_on, m.last_on)
-      from (select k.contact_id, max(k.on_day) as last_on from ${met} where k.contact_id is not null group by 1) m
-      where c.comp_id = ${work.compId} and c.id = m.contact_id`,
+  noteMet(
+    work,
+    documents.map(({ header: { customerId, contactId, nextFollowOn } }, at) => ({
+      customerId,
+      contactId,
+      onDay: metOn[at] ?? work.today,
+      nextOn: nextFollowOn,
+    })),
   );
 };
 

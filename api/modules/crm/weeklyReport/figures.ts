@@ -132,15 +132,21 @@ const seenOf = (
   from ${spansAsked(spans)} join visit v on v.comp_id = ${compId} and v.salesperson_id = k.person and v.visit_on between k.first and k.last
     and v.stage in ('done', 'reported', 'overdue', 'reviewed') order by k.at, v.visit_on, v.id`;
 
-/** The next week's report of its author begins with what he planned, unless it is there already. */
+/** The next week's report of its author begins with what he planned, unless it is there already or he left before. */
 export const nextWeek: Drafting<WeeklyReport, WeeklyReport> = async (documents, work) => {
   const { calendar } = await workRulesOf(work);
   const next = documents.map(({ header }) => weekOf(calendar, addDays(header.dateTo ?? work.today, 1)));
   const there = await work.run(shaped({ author: "id", week: "text" })`select author_id as author, week_key as week from weekly_report
     where comp_id = ${work.compId} and week_key = any(${arrayOf(next, "text")})`);
+  const left = await work.run(shaped({ id: "id", on: "day" })`select id, left_on as on from employee where comp_id = ${work.compId}
+    and left_on is not null and id = any(${arrayOf(
+      documents.map(({ header }) => header.authorId),
+      "bigint",
+    )})`);
   return documents.flatMap(({ header }, from) => {
     const weekKey = next[from] ?? "";
     if (there.some(({ author, week }) => author === header.authorId && week === weekKey)) return [];
+    if (left.some(({ id, on }) => id === header.authorId && on <= (header.dateTo ?? work.today))) return [];
     const { variant, authorId, departmentId, unitId, workPlan } = header;
     return [{ from, header: { docOn: work.today, variant, weekKey, authorId, departmentId, unitId, workDone: workPlan } }];
   });

@@ -41,7 +41,6 @@ export const noteSettleable: Posting<Payment> = async (documents, work) => {
 export const payPayments: Posting<Payment> = async (documents, work) => {
   await fillUnits(work, documents);
   await noteAccounts(work, documents);
-  for (const { header } of documents) header.paidOn ??= work.today;
   await lockSuppliers(work, documents);
   const { wanting, rates } = await looked(work, documents);
   failIfAny(beyond(wanting, "totalAmount"));
@@ -52,7 +51,6 @@ export const payPayments: Posting<Payment> = async (documents, work) => {
 
 /** The goods of a prepaid order are there: the prepayment is set off against what is owed. */
 export const applyPrepayments: Posting<Payment> = async (documents, work) => {
-  for (const { header } of documents) header.appliedOn ??= work.today;
   failIfAny(documents.flatMap(({ header }, document) => beforePaid(header, document)));
   await lockSuppliers(work, documents);
   const wishes = documents.map(({ header }, document) => ({

@@ -1,3 +1,4 @@
+import type { Proposal } from "#define/action";
 import type { suggestions } from "#db/schema/office/office";
 import { isEmpty } from "#define/condition";
 import { creditPoints, takeBackPoints, worthOf } from "#posting/office/points";
@@ -30,14 +31,16 @@ export const creditSubmission: Posting<Suggestion> = async (documents, work) => 
   }
 };
 
-/** The author gets what was decided, or what the rule says. */
+/** Proposes that it is adopted as a whole, and what the rule says that this is worth. */
+export const proposesAdoption: Proposal<Suggestion, "adoption" | "points"> = async (documents, work) => {
+  const points = await worthOf(work, "suggestionAdopted");
+  return documents.map(() => ({ adoption: "whole", points }));
+};
+
+/** The author gets what was decided. */
 export const creditAdoption: Posting<Suggestion> = async (documents, work) => {
-  const worth = await worthOf(work, "suggestionAdopted");
-  for (const document of documents) {
-    document.header.adoption ??= "whole";
-    document.header.points ??= worth;
-    await creditPoints(work, { ...earningOf(document), event: "suggestionAdopted" }, document.header.points);
-  }
+  for (const document of documents)
+    await creditPoints(work, { ...earningOf(document), event: "suggestionAdopted" }, document.header.points ?? 0);
 };
 
 /** A suggestion that is not adopted after all brings nothing. */

@@ -98,18 +98,13 @@ export const statesAnother: Rule<Letter> = eachDocument(({ header }) => {
 });
 
 /** Keeps the customer's answer; who agrees states the amount of the letter. */
-export const takeAgreement: Posting<Letter> = (documents, work) => {
+export const takeAgreement: Posting<Letter> = (documents) => {
   for (const { header } of documents) assign(header, { statedAmount: header.totalAmount, differenceAmount: "0" });
-  return answered(documents, work);
+  return Promise.resolve();
 };
 
 /** Keeps by how much the customer's books differ from ours. */
-export const takeDifference: Posting<Letter> = (documents, work) => {
+export const takeDifference: Posting<Letter> = (documents) => {
   for (const { header } of documents) header.differenceAmount = subtract(header.statedAmount ?? "0", header.totalAmount);
-  return answered(documents, work);
-};
-
-function answered(documents: readonly Letter[], work: Work): Promise<void> {
-  for (const { header } of documents) header.answeredOn ??= work.today;
   return Promise.resolve();
-}
+};

@@ -49,7 +49,6 @@ export const accountIsKnown: Rule<Refund> = async (documents, work) => {
 /** Pays refunds on their day or today: advances are used up, oldest first, and the receipts follow. */
 export const payRefunds: Posting<Refund> = async (documents, work) => {
   await fillUnits(work, documents);
-  for (const { header } of documents) header.paidOn ??= work.today;
   const advances = grouped(await advancesOf(work, documents, true), ({ document }) => document);
   failIfAny(documents.flatMap(({ header }, document) => over(header, document, advances.get(document) ?? [])));
   const settled = await settleItems(

@@ -20,19 +20,18 @@ const MODULE = "sales.salesInvoice";
  * an item, the journal books receivable against revenue and tax; red ones take back what their origins opened.
  */
 export const issueInvoices: Posting<Invoice> = async (documents, work) => {
-  await issueOn(documents, work, work.today);
+  await issueOn(documents, work);
   await refuseAboveShipped(work, documents);
 };
 
 /** The same for invoices that another system issued before, each on its own day. */
 export const takeOverInvoices: Posting<Invoice> = async (documents, work) => {
   for (const { header } of documents) header.issuedOn = header.docOn;
-  await issueOn(documents, work, work.today);
+  await issueOn(documents, work);
 };
 
-async function issueOn(documents: readonly Invoice[], work: Work, day: string): Promise<void> {
+async function issueOn(documents: readonly Invoice[], work: Work): Promise<void> {
   await fillUnits(work, documents);
-  for (const { header } of documents) header.issuedOn ??= day;
   await issueOwn(
     documents.filter(({ header }) => !header.isRed),
     work,

@@ -53,12 +53,6 @@ export const noteRevision: Posting<Sealing> = async (documents, work) => {
   for (const { header } of documents) header.revision = contracts.get(header.contractId ?? "")?.revision ?? null;
 };
 
-/** Sealed today, where no other day was given. */
-export const noteSealing: Posting<Sealing> = (documents, work) => {
-  for (const { header } of documents) header.sealedOn ??= work.today;
-  return Promise.resolve();
-};
-
 /** The contracts that are sealed. */
 export const sealedContracts = (documents: readonly Sealing[]): Promise<string[]> =>
   Promise.resolve(documents.flatMap(({ header }) => header.contractId ?? []));

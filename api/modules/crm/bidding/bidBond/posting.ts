@@ -34,7 +34,6 @@ export const freeBid: Posting<Bond> = (documents) => {
 
 /** It is paid or handed over: what is to come back stands in the books as owed to the company. */
 export const pay: Posting<Bond> = async (documents, work) => {
-  for (const { header } of documents) header.paidOn ??= work.today;
   const rates = await ratesOf(documents, work, ({ paidOn }) => paidOn);
   for (const [at, bond] of documents.entries()) {
     const { header } = bond;
@@ -85,7 +84,6 @@ export const holdAgain: Posting<Bond> = async (documents, work) => {
 /** Money comes back by a line of the bank, at the rate of its day; what it has gained or lost meanwhile is a difference of exchange. */
 export const takeBack: Posting<Bond> = async (documents, work) => {
   const amounts = await lineAmounts(documents, work);
-  for (const { header } of documents) header.returnedOn ??= work.today;
   const rates = await ratesOf(documents, work, ({ returnedOn }) => returnedOn);
   const booked = documents.map(({ header }, at) => {
     const amount = amounts.get(header.bankReceiptId ?? "") ?? "0";

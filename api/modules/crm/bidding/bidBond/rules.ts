@@ -57,6 +57,34 @@ export const saysWhomToPay: Rule<Bond> = eachDocument(({ header }) =>
     : [],
 );
 
+/** Nothing secures a bid that was decided or given up, and nothing is lent for one. */
+export const isUndecided: Rule<Bond> = async (documents, work) =>
+  ofBids(documents, work, "bidDecided", ({ stage }) => UNDECIDED.includes(stage));
+
+/** What secured a bid secures its contract once it was won. */
+export const isOfWonBid: Rule<Bond> = async (documents, work) => ofBids(documents, work, "bidNotWon", ({ stage }) => stage === "won");
+
+const UNDECIDED = ["draft", "internal", "inApproval", "returned", "approved", "submitted"];
+
+async function ofBids(
+  documents: readonly Bond[],
+  work: Work,
+  code: "bidDecided" | "bidNotWon",
+  isRight: (bid: { stage: string }) => boolean,
+): Promise<Finding[]> {
+  const bids = await work.run(
+    shaped({ id: "id", docNo: "text", stage: "text" })`select id, doc_no as "docNo", stage from project_bid where comp_id = ${work.compId}
+      and id = any(${arrayOf(
+        documents.map(({ header }) => header.bidId),
+        "bigint",
+      )})`,
+  );
+  return documents.flatMap(({ header: { bidId } }, document): Finding[] => {
+    const bid = bids.find(({ id }) => id === bidId);
+    return !bid || isRight(bid) ? [] : [{ document, code, field: "bidId", params: { other: bid.docNo } }];
+  });
+}
+
 /** What secures a bid falls due neither before today nor before its tender is opened. */
 export const isDueLater: Rule<Bond> = async (documents, work) => {
   const found = await work.run(

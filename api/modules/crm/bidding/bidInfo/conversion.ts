@@ -4,7 +4,6 @@ import type { salesProjects } from "#db/schema/crm/salesProject";
 import type { Drafting } from "#define/action";
 import type { DocumentOf } from "#define/rows";
 import type { Work } from "#define/work";
-import { usualTaxRate } from "#posting/tender/taxRate";
 import type { Tender } from "./rules.ts";
 
 const currencyOf = async (work: Work): Promise<string> => {
@@ -31,7 +30,6 @@ export const projectsOf: Drafting<Tender, DocumentOf<typeof salesProjects>> = as
 /** The bid in a tender, with its days and what it asks for. */
 export const bidsOf: Drafting<Tender, DocumentOf<typeof projectBids, { lots: typeof projectBidLots }>> = async (documents, work) => {
   const currency = await currencyOf(work);
-  const rateOf = await usualTaxRate(work);
   return documents.flatMap((document, from) => {
     const { id, customerId, projectId, title, noticeNo, bidAgent, variant } = document.header;
     if (customerId === null) return [];
@@ -43,7 +41,6 @@ export const bidsOf: Drafting<Tender, DocumentOf<typeof projectBids, { lots: typ
       productLineId,
       equipmentModel,
       quantity: quantity ?? "1",
-      taxRate: rateOf(variant === "INTL" ? "" : currency),
     }));
     return [{ from, header: { ...placeOf(document), ...said, ...days }, lines: { lots } }];
   });

@@ -3,6 +3,7 @@ import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { bidInfoClarifications, bidInfoItems, bidInfos } from "#db/schema/crm/projectBid";
 import { isEmpty } from "#define/condition";
+import type { Issue } from "#define/problem";
 import type { DocumentOf, DraftOf } from "#define/rows";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 import { dayFaults } from "#posting/tender/days";
@@ -46,9 +47,10 @@ export const isBidOpen: Rule<Tender> = async (documents, work) => {
         "bigint",
       )})`);
   const open = new Set(found.map(({ infoId }) => infoId));
-  return documents.flatMap(({ header: { id, stage } }, document): Finding[] =>
-    stage !== "converted" || open.has(id) ? [] : [{ document, code: "bidClosed", field: "bidId" }],
-  );
+  return documents.flatMap(({ header: { id, stage }, lines }, document): Finding[] => {
+    const amended = lines.clarifications.some(({ acknowledgedOn }) => isEmpty(acknowledgedOn));
+    return stage !== "converted" || open.has(id) || !amended ? [] : [{ document, code: "bidClosed", field: "clarifications" }];
+  });
 };
 
 /** A bid needs the customer. */
@@ -93,3 +95,14 @@ export const acknowledgeAll: Posting<Tender> = (documents, work) => {
 export const hasOpen: Rule<Tender> = eachDocument(({ lines }) =>
   lines.clarifications.some(({ acknowledgedOn }) => isEmpty(acknowledgedOn)) ? [] : [{ code: "noneLeft", field: "clarifications" }],
 );
+
+/** Who won is told once bids are in, of at least one of its items; what was paid names who was. */
+export const isAwarded: Rule<Tender> = eachDocument(({ header: { bidOn, openOn }, lines: { items } }, work) => {
+  const day = openOn ?? bidOn;
+  if (day !== null && day > work.today) return [{ code: "notOpened", field: "openOn", value: day, params: { on: day } }];
+  const nameless = items.flatMap(({ winner, winAmount }, at): Issue[] =>
+    isEmpty(winner) && winAmount !== null ? [{ code: "required", table: "items", row: at + 1, field: "winner" }] : [],
+  );
+  const some = items.some(({ winner }) => !isEmpty(winner));
+  return some || nameless.length > 0 ? nameless : [{ code: "required", table: "items", row: 1, field: "winner" }];
+});

@@ -27,37 +27,40 @@ export const isOnlyOne: Rule<Bid> = async (documents, work) => {
   });
 };
 
-const OPENED: readonly string[] = ["submitted", "won", "lost", "cancelled"];
+const HANDED_IN: readonly string[] = ["submitted", "won", "lost", "cancelled"];
 
-/** A result is of a bid that was handed in, and of a lot that it has. */
+/** A result is of a bid that was handed in, or of a tender that was cancelled before that, and of a lot that it has. */
 export const isOfBid: Rule<Bid> = async (documents, work) => {
   const found = await work.run(
     shaped({ id: "id", stage: "text", lots: "text[]" })`select b.id, b.stage,
       coalesce((select array_agg(l.lot_no order by l.seq) from project_bid_lot l where l.comp_id = b.comp_id and l.bid_id = b.id), '{}') as lots
       from project_bid b where b.comp_id = ${work.compId} and b.id = any(${arrayOf(bidsOf(documents), "bigint")})`,
   );
-  return documents.flatMap(({ header: { projectBidId, lotNo } }, document): Finding[] => {
+  return documents.flatMap(({ header: { projectBidId, lotNo, result } }, document): Finding[] => {
     if (projectBidId === null) return [];
     const bid = found.find(({ id }) => id === projectBidId);
-    if (!OPENED.includes(bid?.stage ?? "")) return [{ document, code: "bidNotIn", field: "projectBidId" }];
+    const stages = result === "void" ? ["approved", ...HANDED_IN] : HANDED_IN;
+    if (!stages.includes(bid?.stage ?? "")) return [{ document, code: "bidNotIn", field: "projectBidId" }];
     return lotNo === null || bid?.lots.includes(lotNo) ? [] : [{ document, code: "unknownRecord", field: "lotNo", value: lotNo }];
   });
 };
 
 const bidsOf = (documents: readonly Bid[]) => documents.map(({ header }) => header.projectBidId);
 
-const STATE = shaped({ id: "id", open: "integer", won: "integer", lost: "integer" });
+const STATE = shaped({ id: "id", stage: "text", open: "integer", won: "integer", lost: "integer" });
 
 /** How each bid stands whose results are confirmed: lots that nothing is said of, that were won and that were lost. */
 async function statesOf(documents: readonly Bid[], work: Work) {
-  return work.run(STATE`select b.id, count(*) filter (where r.result is null)::integer as open,
+  return work.run(STATE`select b.id, b.stage, count(*) filter (where r.result is null)::integer as open,
       count(*) filter (where r.result = 'won')::integer as won, count(*) filter (where r.result = 'lost')::integer as lost
     from project_bid b join project_bid_lot l on l.comp_id = b.comp_id and l.bid_id = b.id
     left join bid_result r on r.comp_id = l.comp_id and r.project_bid_id = b.id and (r.stage = 'posted' or r.id = any(${arrayOf(
       documents.map(({ header }) => header.id),
       "bigint",
     )})) and (r.lot_no is null or r.lot_no = l.lot_no)
-    where b.comp_id = ${work.compId} and b.stage = 'submitted' and b.id = any(${arrayOf(bidsOf(documents), "bigint")}) group by b.id order by b.id`);
+    where b.comp_id = ${work.compId} and b.stage in ('approved', 'submitted')
+      and b.id = any(${arrayOf(bidsOf(documents), "bigint")})
+    group by b.id, b.stage order by b.id`);
 }
 
 type State = Awaited<ReturnType<typeof statesOf>>[number];
@@ -69,7 +72,7 @@ const leading = (action: string, holds: (state: State) => boolean): Cascade<Bid>
 
 /** A bid ends with the last of its lots: won with one that was won, else lost with one that was lost, else the tender was cancelled. */
 export const LEADS: readonly Cascade<Bid>[] = [
-  leading("noteResults", ({ open }) => open > 0),
+  leading("noteResults", ({ stage, open }) => stage === "submitted" && open > 0),
   leading("enterWin", ({ open, won }) => open === 0 && won > 0),
   leading("enterLoss", ({ open, won, lost }) => open === 0 && won === 0 && lost > 0),
   leading("enterCancelled", ({ open, won, lost }) => open === 0 && won === 0 && lost === 0),

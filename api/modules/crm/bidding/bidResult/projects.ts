@@ -3,6 +3,7 @@ import { arrayOf } from "#db/sql";
 import type { Cascade } from "#define/action";
 import type { Finding, Rule } from "#define/rule";
 import type { Bid } from "./posting.ts";
+import { UNDER_WAY } from "../underWay.ts";
 
 /** Projects whose result names no bid: those that do are moved by their bid. */
 const projectsOf = (documents: readonly Bid[], result?: string): string[] =>
@@ -40,8 +41,6 @@ const moving = (action: string, result: string, stages: readonly string[]): Casc
     return found.map(({ id }) => id);
   },
 });
-
-const UNDER_WAY = ["draft", "active", "bidding", "suspended"];
 
 /** A project ends with its result. */
 export const MOVES: readonly Cascade<Bid>[] = [

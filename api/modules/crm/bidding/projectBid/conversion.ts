@@ -7,6 +7,7 @@ import { addDays } from "#define/days";
 import { multiply } from "#define/decimal";
 import { sum } from "#posting/amounts";
 import type { Bid } from "./amounts.ts";
+import { UNDER_WAY } from "../underWay.ts";
 
 type Contract = DocumentOf<typeof salesContracts, { products: typeof salesContractProducts; instalments: typeof salesContractInstalments }>;
 /** Units whose contracts have a form of their own that a bid can fill. */
@@ -99,9 +100,6 @@ export const biddenAgain: Drafting<Bid, Bid> = (documents, work) =>
     }),
   );
 
-/** Where a project stands that did not end. */
-const UNDER_WAY = ["draft", "active", "bidding", "suspended"] as const;
-
 /** Takes the projects of bids along that did not end, or stand in one of these stages. */
 export const leadProjects = (action: string, stages: readonly string[] = UNDER_WAY): Cascade<Bid> => ({
   module: "crm.salesProject",
@@ -140,7 +138,8 @@ export const RESUMES: Cascade<Bid> = {
       "bigint",
     );
     const found = await work.run(shaped({ id: "id" })`select p.id from sales_project p
-      join project_bid own on own.comp_id = p.comp_id and own.id = p.moved_by_bid_id and own.stage = 'submitted' and own.id = any(${bids})
+      join project_bid own on own.comp_id = p.comp_id and own.id = p.moved_by_bid_id
+        and own.stage in ('approved', 'submitted') and own.id = any(${bids})
       where p.comp_id = ${work.compId} and p.id = any(${arrayOf(ids, "bigint")}) and p.stage in ('won', 'lost', 'active')
         and not exists (select from project_bid b where b.comp_id = p.comp_id and b.project_id = p.id and b.stage = 'won') order by p.id`);
     return found.map(({ id }) => id);
@@ -155,7 +154,8 @@ export const HOLDS_BONDS: Cascade<Bid> = {
     const ids = documents.map(({ header }) => header.id);
     const found = await work.run(shaped({ id: "id" })`select id from bid_bond where comp_id = ${work.compId} and stage = 'paid'
       and kind <> 'loan' and freed_on is not null and bid_id = any(${arrayOf(ids, "bigint")})
-      and exists (select from project_bid b where b.comp_id = bid_bond.comp_id and b.id = bid_bond.bid_id and b.stage = 'submitted') order by id`);
+      and exists (select from project_bid b
+        where b.comp_id = bid_bond.comp_id and b.id = bid_bond.bid_id and b.stage in ('approved', 'submitted')) order by id`);
     return found.map(({ id }) => id);
   },
 };

@@ -1,11 +1,11 @@
 import type { Action } from "#define/action";
 import { keepRiskLevel } from "#posting/customer/riskLevel";
 import type { Bid } from "./amounts.ts";
-import { awardsOf, CONFIRMS_AWARDS, isAwarded, isUntold } from "./award.ts";
 import { isNamed, isValid, keepExpiry } from "./certificates.ts";
 import { BEGINS_BIDDING, biddenAgain, contractsOf, freeBonds, HOLDS_BONDS, leadProjects, RESUMES } from "./conversion.ts";
 import { costsOf } from "./costs.ts";
-import { cancel, freeLots, handIn, keepApproved, lose, noteContract, reopen, takeOver, takeResults, win } from "./posting.ts";
+import { CONFIRMS_OUTCOMES, isTold, isUntold, LOST, outcomesOf, VOID, WON } from "./outcome.ts";
+import { cancel, freeLots, handIn, keepApproved, lose, noteContract, noteResults, reopen, takeOver, win } from "./posting.ts";
 import { judge, judgeMoved } from "./process.ts";
 import {
   bringsNeeds,
@@ -18,7 +18,6 @@ import {
   isToCome,
   knowsClarifications,
   paidForDocument,
-  saysWhyLost,
 } from "./rules.ts";
 
 export const STAGES = [
@@ -36,6 +35,9 @@ export const STAGES = [
 /** Until then only those who bid or decide see the prices. */
 export const SEALED = ["draft", "internal", "inApproval", "returned", "approved", "submitted"] as const;
 
+/** The results that an end makes. */
+const tells = (end: Parameters<typeof outcomesOf>[0]) => ({ module: "crm.bidResult", drafts: outcomesOf(end), actions: ["submit"] });
+
 /** The way of a bid: entry, internal office, approval, submission, result lot by lot, contract. */
 export const bidActions = {
   submit: {
@@ -43,7 +45,7 @@ export const bidActions = {
     to: "internal",
     stampsUser: "submittedBy",
     check: [hasLots, isToCome],
-    post: [keepRiskLevel, keepExpiry],
+    post: [keepRiskLevel<Bid>(({ projectId }) => projectId), keepExpiry],
   },
   withdraw: { from: ["internal", "inApproval"], to: "draft" },
   returnInternal: { from: ["internal"], to: "returned", reason: true },
@@ -68,25 +70,34 @@ export const bidActions = {
     cascades: [BEGINS_BIDDING],
   },
   abandon: { from: ["approved"], to: "withdrawn", reason: true },
-  noteResults: { from: ["submitted"], to: "submitted", system: true, post: [takeResults] },
+  noteResults: { from: ["submitted"], to: "submitted", system: true, post: [noteResults] },
   enterWin: {
     from: ["submitted"],
     to: "won",
     input: { header: ["awardedOn"], lines: { lots: ["winAmount"] } },
-    check: [isAwarded, isUntold],
+    check: [isTold(WON), isUntold],
     post: [win],
-    creates: { module: "crm.bidResult", drafts: awardsOf, actions: ["submit"] },
-    cascades: [CONFIRMS_AWARDS, leadProjects("winBid")],
+    creates: tells(WON),
+    cascades: [CONFIRMS_OUTCOMES, leadProjects("winBid")],
   },
   enterLoss: {
     from: ["submitted"],
     to: "lost",
-    input: { header: ["lostCause"] },
-    check: [saysWhyLost],
+    input: { header: ["awardedOn", "lostCause", "endReason"], lines: { lots: ["winner", "winAmount"] } },
+    check: [isTold(LOST), isUntold],
     post: [lose],
-    cascades: [leadProjects("loseBid"), freeBonds],
+    creates: tells(LOST),
+    cascades: [CONFIRMS_OUTCOMES, leadProjects("loseBid"), freeBonds],
   },
-  enterCancelled: { from: ["submitted"], to: "cancelled", post: [cancel], cascades: [leadProjects("cancelBid", ["bidding"]), freeBonds] },
+  enterCancelled: {
+    from: ["approved", "submitted"],
+    to: "cancelled",
+    input: { header: ["awardedOn", "endReason"] },
+    check: [isTold(VOID), isUntold],
+    post: [cancel],
+    creates: tells(VOID),
+    cascades: [CONFIRMS_OUTCOMES, leadProjects("cancelBid", ["bidding"]), freeBonds],
+  },
   reopen: {
     from: ["submitted", "won", "lost", "cancelled"],
     to: "submitted",

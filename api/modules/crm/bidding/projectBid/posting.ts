@@ -19,8 +19,9 @@ export const keepApproved: Posting<Bid> = async (documents, work) => {
   }
 };
 
-/** It lies with the one who called for it, at the rate of the day. */
+/** It lies with the one who called for it, at the rate of the day; of a lot whose tender was cancelled before that is said. */
 export const handIn: Posting<Bid> = async (documents, work) => {
+  await takeResults(documents, work);
   await fillUnits(work, documents);
   const rates = await ratesOf(documents, work, () => work.today);
   for (const [at, { header }] of documents.entries()) {
@@ -29,34 +30,32 @@ export const handIn: Posting<Bid> = async (documents, work) => {
   }
 };
 
-/** Lots of which nothing is said ended as the bid did; the prices are open now. */
+/** Lots of which nothing is said ended as the bid did; what nobody says of the whole is what its results say. The prices are open now. */
 const closed =
-  (result: string, stage: string): Posting<Bid> =>
+  (result: "won" | "lost" | "void"): Posting<Bid> =>
   async (documents, work) => {
-    await takeResults(documents, work);
+    const results = await takeResults(documents, work);
     for (const { header, lines } of documents) {
-      header.endedByHand = lines.lots.every((lot) => lot.result !== null) ? null : stage;
+      const told = results.get(header.id) ?? [];
+      header.awardedOn ??=
+        told
+          .map(({ on }) => on)
+          .toSorted()
+          .at(-1) ?? null;
+      if (result === "lost") header.lostCause ??= told.findLast(({ cause }) => cause !== null)?.cause ?? null;
       for (const lot of lines.lots) lot.result ??= result;
       header.openedAmount = header.bidAmount;
       work.changed("crm.projectBid", header.docOn.slice(0, 4));
     }
   };
 
-/** Why it was lost is what its results say, unless somebody says it of the whole. */
-export const lose: Posting<Bid> = async (documents, work) => {
-  const causes = await causesOf(documents, work);
-  for (const { header } of documents) header.lostCause ??= causes.get(header.id) ?? null;
-  await closed("lost", "lost")(documents, work);
-};
-export const cancel = closed("void", "cancelled");
-/** A win is to be signed within the days of its process; each of its lots has its result, so that it is taken back with one of them. */
+export const lose = closed("lost");
+export const cancel = closed("void");
+/** A win is to be signed within the days of its process. */
 export const win: Posting<Bid> = async (documents, work) => {
-  await closed("won", "won")(documents, work);
+  await closed("won")(documents, work);
   const own = await ownName(work);
-  for (const { header, lines } of documents) {
-    header.endedByHand = null;
-    for (const lot of lines.lots) if (lot.result === "won") lot.winner ??= own;
-  }
+  for (const { lines } of documents) for (const lot of lines.lots) if (lot.result === "won") lot.winner ??= own;
   const processes = await processesOf(documents, work);
   for (const [at, { header }] of documents.entries()) {
     const days = processes[at]?.contractDays;
@@ -72,54 +71,54 @@ export async function ownName(work: Work): Promise<string> {
 }
 
 /** A bid that did not end says nothing of its end. */
-const UNENDED = { openedAmount: null, awardedOn: null, signBy: null, lostCause: null } as const;
-const ENDS: ReadonlyMap<string | null, string> = new Map([
-  ["won", "won"],
-  ["lost", "lost"],
-  ["cancelled", "void"],
-]);
+const UNENDED = { openedAmount: null, awardedOn: null, signBy: null, lostCause: null, endReason: null, isSigned: false } as const;
 
 /**
- * A result was taken back: lots say again what the other results say, and the prices are closed until the bid ends anew. A bid
- * that somebody ended by hand stays where he put it.
+ * A result was taken back: lots say again what the other results say, and the prices are closed until the bid ends anew. What was cancelled
+ * before it was handed in waits for that again.
  */
 export const reopen: Posting<Bid> = async (documents, work) => {
   for (const { header, lines } of documents) {
-    if (header.endedByHand === null) Object.assign(header, { ...UNENDED, isSigned: false });
-    else header.stage = header.endedByHand;
+    Object.assign(header, UNENDED);
+    if (header.submittedOn === null) header.stage = "approved";
     for (const lot of lines.lots) Object.assign(lot, { result: null, winner: null, winAmount: null });
     work.changed("crm.projectBid", header.docOn.slice(0, 4));
   }
   await takeResults(documents, work);
-  for (const { header, lines } of documents) for (const lot of lines.lots) lot.result ??= ENDS.get(header.endedByHand) ?? null;
 };
 
-const RESULT = shaped({ bidId: "id", lotNo: "text?", result: "text", winner: "text?", winAmount: "decimal" });
+const RESULT = shaped({
+  bidId: "id",
+  lotNo: "text?",
+  on: "day",
+  result: "text",
+  winner: "text?",
+  winAmount: "decimal",
+  cause: "text?",
+});
 
-/** What results say of the lots, those of the whole bid of each. */
-export const takeResults: Posting<Bid> = async (documents, work) => {
+/** Takes what results say of the lots, those of the whole bid of each; what they are, by bid. */
+async function takeResults(documents: readonly Bid[], work: Work) {
   const results = grouped(await resultsOf(work, documents), ({ bidId }) => bidId);
   for (const { header, lines } of documents)
     for (const { lotNo, result, winner, winAmount } of results.get(header.id) ?? [])
       for (const lot of lines.lots) if (lotNo === null || lotNo === lot.lotNo) Object.assign(lot, { result, winner, winAmount });
+  return results;
+}
+
+/** Lots of which results were confirmed say so. */
+export const noteResults: Posting<Bid> = async (documents, work) => {
+  await takeResults(documents, work);
 };
 
 /** What was confirmed of bids, lot by lot or (without a lot) of the whole. */
 export function resultsOf(work: Work, documents: readonly Bid[]) {
   const ids = documents.map(({ header }) => header.id);
-  return work.run(RESULT`select project_bid_id as "bidId", lot_no as "lotNo", result, winner, win_amount as "winAmount" from bid_result
-    where comp_id = ${work.compId} and stage = 'posted' and project_bid_id = any(${arrayOf(ids, "bigint")}) order by id`);
-}
-
-/** Why bids were lost, by their ids: the cause on the last of their results. */
-export async function causesOf(documents: readonly Bid[], work: Work): Promise<ReadonlyMap<string, string>> {
-  const ids = documents.map(({ header }) => header.id);
-  const rows = await work.run(
-    shaped({ bidId: "id", cause: "text" })`select project_bid_id as "bidId", lost_cause as cause from bid_result
-      where comp_id = ${work.compId} and stage = 'posted' and result = 'lost' and lost_cause is not null
-        and project_bid_id = any(${arrayOf(ids, "bigint")}) order by id`,
-  );
-  return new Map(rows.map(({ bidId, cause }) => [bidId, cause]));
+  return work.run(RESULT`
+    select project_bid_id as "bidId", lot_no as "lotNo", doc_on as "on", result, winner, win_amount as "winAmount", lost_cause as cause
+    from bid_result
+    where comp_id = ${work.compId} and stage = 'posted' and project_bid_id = any(${arrayOf(ids, "bigint")})
+    order by id`);
 }
 
 /** All that was won is under contract now; lots of contracts that are void were free again. */

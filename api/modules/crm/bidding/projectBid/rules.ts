@@ -6,7 +6,7 @@ import type { Issue } from "#define/problem";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
 import { dayFaults } from "#posting/tender/days";
 import type { Bid } from "./amounts.ts";
-import { causesOf, signedBids } from "./posting.ts";
+import { signedBids } from "./posting.ts";
 import { processesOf } from "./process.ts";
 
 /** The days of its tender follow each other. */
@@ -74,14 +74,6 @@ export const isOfOpenProject: Rule<Bid> = async (documents, work) => {
     if (!project || BIDDEN_FOR.includes(project.stage)) return [];
     return [{ document, code: "projectNotOpen", field: "projectId", params: { other: project.docNo } }];
   });
-};
-
-/** Why it was lost stands on a result of it, or is said now. */
-export const saysWhyLost: Rule<Bid> = async (documents, work) => {
-  const told = await causesOf(documents, work);
-  return documents.flatMap(({ header }, document): Finding[] =>
-    isEmpty(header.lostCause) && !told.has(header.id) ? [{ document, code: "required", field: "lostCause" }] : [],
-  );
 };
 
 /** A bid that needs a bond has one that was paid. */

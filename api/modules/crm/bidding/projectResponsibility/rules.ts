@@ -10,6 +10,7 @@ import type { Cascade } from "#define/action";
 
 /** Who answers for a project. */
 export type Responsibility = DocumentOf<typeof projectResponsibilities, { shares: typeof projectResponsibilityShares }>;
+const LOCKED = shaped({ id: "id" });
 const END = "9999-12-31";
 const WHOLE = "100";
 
@@ -24,8 +25,13 @@ export const weighsHundred: Rule<Responsibility> = eachDocument(({ lines }) => {
   return compare(weight, WHOLE) === 0 ? [] : [{ code: "weightSum", table: "shares", field: "weight", params: { sum: weight } }];
 });
 
-/** On one day one person answers for a project. */
+/** On one day one person answers for a project; whoever looks at it next waits until this is written. */
 export const isAlone: Rule<Responsibility> = async (documents, work) => {
+  const projects = arrayOf(
+    documents.map(({ header }) => header.projectId),
+    "bigint",
+  );
+  await work.run(LOCKED`select id from sales_project where comp_id = ${work.compId} and id = any(${projects}) order by id for update`);
   const found = await work.run(
     shaped({
       id: "id",
@@ -35,16 +41,14 @@ export const isAlone: Rule<Responsibility> = async (documents, work) => {
       toOn: "day?",
     })`select id, doc_no as "docNo", project_id as "projectId",
       from_on as "fromOn", to_on as "toOn" from project_responsibility where comp_id = ${work.compId} and stage in ('approved', 'done')
-        and project_id = any(${arrayOf(
-          documents.map(({ header }) => header.projectId),
-          "bigint",
-        )})`,
+        and project_id = any(${projects})`,
   );
-  return documents.flatMap(({ header: { id, projectId, fromOn, toOn } }, document): Finding[] => {
-    const other = found.find(
-      (one) => one.id !== id && one.projectId === projectId && one.fromOn <= (toOn ?? END) && fromOn <= (one.toOn ?? END),
-    );
-    return other ? [{ document, code: "responsibleTwice", field: "fromOn", value: fromOn, params: { other: other.docNo } }] : [];
+  const beside = documents.map(({ header: { id, docNo, projectId, fromOn, toOn } }) => ({ id, docNo, projectId, fromOn, toOn }));
+  return documents.flatMap(({ header: { projectId, stage, fromOn, toOn } }, document): Finding[] => {
+    const others = [...found.filter((one) => !beside.some((own) => own.id === one.id)), ...beside.slice(0, document)];
+    const other = others.find((one) => one.projectId === projectId && one.fromOn <= (toOn ?? END) && fromOn <= (one.toOn ?? END));
+    const [field, value] = stage === "approved" ? (["toOn", toOn] as const) : (["fromOn", fromOn] as const);
+    return other ? [{ document, code: "responsibleTwice", field, value, params: { other: other.docNo ?? "" } }] : [];
   });
 };
 

@@ -3,7 +3,6 @@ import { arrayOf } from "#db/sql";
 import type { projectBidLots, projectBids } from "#db/schema/crm/projectBid";
 import type { Drafting } from "#define/action";
 import type { DocumentOf } from "#define/rows";
-import { usualTaxRate } from "#posting/tender/taxRate";
 import type { Project } from "./posting.ts";
 
 /** The bid of a project that has none yet, with all that the project knows. */
@@ -15,7 +14,6 @@ export const bidsOf: Drafting<Project, DocumentOf<typeof projectBids, { lots: ty
         "bigint",
       )})`,
   );
-  const rateOf = await usualTaxRate(work);
   const bidden = new Set(found.map(({ projectId }) => projectId));
   return documents.flatMap(({ header, lines }, from) => {
     const { id, customerId, endCustomerId, mineId, productLineId, regionId, departmentId, unitId, salespersonId, currency } = header;
@@ -29,7 +27,6 @@ export const bidsOf: Drafting<Project, DocumentOf<typeof projectBids, { lots: ty
       equipmentModel,
       quantity,
       unitPrice,
-      taxRate: rateOf(currency),
     }));
     return [{ from, header: { ...place, ...said }, lines: { lots } }];
   });

@@ -12,31 +12,34 @@ import {
   noteCause,
   noteMove,
   noteStepBack,
+  proposesNext,
   type Project,
   takeOver,
 } from "./posting.ts";
 import { bidsOf } from "./conversion.ts";
 import { changeHands, isAnotherOnes } from "./responsible.ts";
-import { goesBack, goesOn, isDoneWith, saysNextStep, saysWhyLost, showTwins } from "./rules.ts";
+import { awaitsNoBid, goesBack, goesOn, isDoneWith, saysNextStep, saysWhyLost, showTwins } from "./rules.ts";
+import { UNDER_WAY } from "../underWay.ts";
 
 /** Where a project may stand. */
 export const STAGES = ["draft", "inApproval", "active", "bidding", "won", "lost", "suspended", "cancelled", "contracted"] as const;
 
-/** A result ends a project wherever it stands. */
-const UNDER_WAY = ["draft", "active", "bidding", "suspended"] as const;
 /** Whoever answers for it by what was approved gets it, on the day from which he does. */
 const answered = { system: true, automatic: { due: isAnotherOnes }, post: [changeHands] } as const;
-const step = { input: { header: ["phaseId", "nextStep", "nextStepOn"] } } as const;
+/** Its level is that of its customer, or of its own assessment where that says more. */
+const KEEP_RISK = keepRiskLevel<Project>(({ id }) => id);
+const STEP = ["phaseId", "nextStep", "nextStepOn"] as const;
+const onward = { input: { header: STEP, proposes: proposesNext }, check: [goesOn, saysNextStep, isDoneWith], post: [enterPhase] } as const;
 
 /** The way of a project: approval, phases, bid, end; every move of it is kept. */
 export const projectActions = {
-  submit: { from: ["draft"], to: "inApproval", stampsUser: "submittedBy", post: [showTwins, keepRiskLevel] },
+  submit: { from: ["draft"], to: "inApproval", stampsUser: "submittedBy", post: [showTwins, KEEP_RISK] },
   withdraw: { from: ["inApproval"], to: "draft" },
   reject: { from: ["inApproval"], to: "draft", reason: true },
   approve: { from: ["inApproval"], to: "active", system: true, post: [beginPhases] },
-  advance: { from: ["active"], to: "active", ...step, check: [goesOn, saysNextStep, isDoneWith], post: [enterPhase] },
-  advanceInBid: { from: ["bidding"], to: "bidding", ...step, check: [goesOn, saysNextStep, isDoneWith], post: [enterPhase] },
-  moveBack: { from: ["active"], to: "active", reason: true, ...step, check: [goesBack, saysNextStep], post: [backInPhase] },
+  advance: { from: ["active"], to: "active", ...onward },
+  advanceInBid: { from: ["bidding"], to: "bidding", ...onward },
+  moveBack: { from: ["active"], to: "active", reason: true, input: { header: STEP }, check: [goesBack, saysNextStep], post: [backInPhase] },
   startBid: {
     from: ["active"],
     to: "bidding",
@@ -44,7 +47,7 @@ export const projectActions = {
     post: [enterBid],
     creates: { module: "crm.projectBid", drafts: bidsOf, ofUnit: true },
   },
-  win: { from: ["bidding"], to: "won", post: [end] },
+  win: { from: ["bidding"], to: "won", check: [awaitsNoBid], post: [end] },
   lose: { from: ["bidding"], to: "lost", input: { header: ["lostReason"] }, check: [saysWhyLost], post: [end] },
   rebid: { from: ["bidding"], to: "active", reason: true, post: [noteStepBack] },
   beginBidding: { from: ["active"], to: "bidding", system: true, post: [enterBid] },
@@ -59,6 +62,7 @@ export const projectActions = {
   suspend: { from: ["active"], to: "suspended", reason: true, post: [noteMove] },
   resume: { from: ["suspended"], to: "active", post: [noteMove] },
   cancel: { from: ["active", "suspended"], to: "cancelled", reason: true, post: [end] },
+  rate: { from: UNDER_WAY, system: true, post: [KEEP_RISK] },
   answer: { from: ["active"], to: "active", ...answered },
   answerInBid: { from: ["bidding"], to: "bidding", ...answered },
   answerInPause: { from: ["suspended"], to: "suspended", ...answered },

@@ -10,6 +10,7 @@ import {
 } from "#db/schema/crm/salesProject";
 import { isEmpty } from "#define/condition";
 import { multiply } from "#define/decimal";
+import type { Proposal } from "#define/action";
 import type { DocumentOf, DraftOf } from "#define/rows";
 import type { Posting } from "#define/rule";
 import type { MoneyDigits, Work } from "#define/work";
@@ -71,19 +72,22 @@ export const beginPhases: Posting<Project> = async (documents, work) => {
 /** The phase that a project stands in until its move: an action has taken over the next one already. */
 export const leftPhase = ({ lines }: Project): string | null => lines.moves.findLast(({ leftOn }) => leftOn === null)?.phaseId ?? null;
 
-/** The phase after the one that a project stands in, in the list of its unit; that one chooses no other is to go on to it. */
-export function nextPhase(document: Project, phases: readonly Phase[]): Phase | undefined {
+/** Proposes the phase after the one that each project stands in; where there is none, and it went through all, that one. */
+export const proposesNext: Proposal<Project, "phaseId"> = async (documents, work) => {
+  const phases = await phasesOf(work, documents);
+  return documents.map((document) => ({ phaseId: nextPhase(document, phases)?.id ?? document.header.phaseId }));
+};
+
+/** The phase after the one that a project stands in, in the list of its unit. */
+function nextPhase(document: Project, phases: readonly Phase[]): Phase | undefined {
   const own = phases.filter(({ variant }) => variant === document.header.variant);
   const from = own.find(({ id }) => id === leftPhase(document))?.sortNo;
   return from === undefined ? own[0] : own.find(({ sortNo }) => sortNo > from);
 }
 
-/** It is in the phase that was chosen, or in the next one where none was, with the chance that its history gives. */
+/** It is in the phase that was chosen, with the chance that its history gives. */
 export const enterPhase: Posting<Project> = async (documents, work) => {
-  const phases = await phasesOf(work, documents);
-  for (const document of documents)
-    if (document.header.phaseId === leftPhase(document)) document.header.phaseId = nextPhase(document, phases)?.id ?? null;
-  await enter(documents, work, phases);
+  await enter(documents, work, await phasesOf(work, documents));
 };
 
 /** It is bidden for: in the phase of its list in which that is done, unless it stands there already or later. */

@@ -8,7 +8,7 @@ import { levelsOf } from "#posting/customer/riskLevel";
 import { grouped } from "#posting/rows";
 import { nextDay } from "../lead/rules.ts";
 import { NEEDS } from "./needs.ts";
-import { leftPhase, nextPhase, type Phase, phasesOf, type Project } from "./posting.ts";
+import { leftPhase, type Phase, phasesOf, type Project } from "./posting.ts";
 
 /** A phase is left with a next step that has a day. */
 export const saysNextStep: Rule<Project> = eachDocument(({ header }, work) => [
@@ -16,26 +16,18 @@ export const saysNextStep: Rule<Project> = eachDocument(({ header }, work) => [
   ...nextDay(header.nextStepOn, work.today, "nextStepOn"),
 ]);
 
-/** A project goes on to a later phase of its unit; to the next one, if there is one, where none is chosen. */
-export const goesOn: Rule<Project> = async (documents, work) => {
-  const phases = await phasesOf(work, documents);
-  const isLast = documents.map((document) => nextPhase(document, phases) === undefined);
-  return moves(documents, work, (to, from, document) => to > from || (to === from && isLast[document] === false));
-};
+/** A project goes on to a later phase of its unit. */
+export const goesOn: Rule<Project> = (documents, work) => moves(documents, work, (to, from) => to > from);
 /** A project goes back to an earlier phase of its unit. */
 export const goesBack: Rule<Project> = (documents, work) => moves(documents, work, (to, from) => to < from);
 
-async function moves(
-  documents: readonly Project[],
-  work: Work,
-  isRight: (to: number, from: number, document: number) => boolean,
-): Promise<Finding[]> {
+async function moves(documents: readonly Project[], work: Work, isRight: (to: number, from: number) => boolean): Promise<Finding[]> {
   const phases = await phasesOf(work, documents);
   const place = (id: string | null) => phases.find((phase) => phase.id === id)?.sortNo;
   return documents.flatMap((document, at): Finding[] => {
     const [to, from] = [place(document.header.phaseId), place(leftPhase(document))];
     if (to === undefined) return [{ document: at, code: "required", field: "phaseId" }];
-    return from === undefined || isRight(to, from, at) ? [] : [{ document: at, code: "phaseOrder", field: "phaseId" }];
+    return from === undefined || isRight(to, from) ? [] : [{ document: at, code: "phaseOrder", field: "phaseId" }];
   });
 }
 
@@ -125,3 +117,18 @@ async function twinsOf(documents: readonly Project[], work: Work) {
     ),
   );
 }
+
+/** A project whose bid is handed in ends as the bid does. */
+export const awaitsNoBid: Rule<Project> = async (documents, work) => {
+  const found = await work.run(
+    shaped({ projectId: "id", docNo: "text" })`select project_id as "projectId", doc_no as "docNo" from project_bid
+      where comp_id = ${work.compId} and stage = 'submitted' and project_id = any(${arrayOf(
+        documents.map(({ header }) => header.id),
+        "bigint",
+      )}) order by id`,
+  );
+  return documents.flatMap(({ header: { id } }, document): Finding[] => {
+    const bid = found.find(({ projectId }) => projectId === id);
+    return bid ? [{ document, code: "openBid", params: { other: bid.docNo } }] : [];
+  });
+};

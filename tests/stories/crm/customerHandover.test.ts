@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { openSalesroom, type Stored } from "../sales/salesroom.ts";
+
+const [LEAD, TENDER, PROJECT, TRANSFER] = ["crm.lead", "crm.bidInfo", "crm.salesProject", "crm.customerTransfer"] as const;
+const room = await openSalesroom();
+const { sales, approver, admin, analyst } = room.people;
+const { create, read, does, decides, rows, saves, taken, tries, write } = room;
+const C1 = { customerId: { code: "C1" }, departmentId: { code: "D1" } };
+const OURS = { ...C1, salespersonId: { code: "E1" } };
+await write("masterData.employee", { code: "E8", nameZh: "业务员八", departmentId: { code: "D1" } });
+
+const projectOf = async (name: string): Promise<Stored> => {
+  const [made] = await taken(PROJECT, "takeOver", { header: { ...OURS, name, estimatedAmount: "100" } });
+  return read(sales, PROJECT, String(made?.header.id));
+};
+const done = async (module: string, header: object, ...actions: (readonly [name: string, more?: object])[]): Promise<Stored> => {
+  let stored = await create(sales, module, { header });
+  for (const [name, more] of actions) stored = await does(sales, module, stored.id, name, more);
+  return stored;
+};
+/** All customers of E1 that are named go to E8; the number of whoever has each record afterwards. */
+const given = async (...records: (readonly [module: string, record: Stored, owner: string])[]) => {
+  const header = { departmentId: { code: "D1" }, formerOwnerId: { code: "E1" }, ownerId: { code: "E8" }, reason: "岗位调整" };
+  const transfer = await create(sales, TRANSFER, { header, lines: { lines: [{ customerId: { code: "C1" } }] } });
+  await does(sales, TRANSFER, transfer.id, "submit");
+  await decides(approver, transfer.id, "approve");
+  const { formerOwnerId, ownerId } = transfer.header;
+  const names = new Map([
+    [formerOwnerId, "former"],
+    [ownerId, "new"],
+  ]);
+  return Promise.all(records.map(async ([module, { id }, owner]) => [module, names.get((await read(admin, module, id)).header[owner])]));
+};
+const TAKE = ["take", { reason: "接手" }] as const;
+const meeting = { title: "拜访", kind: "visit", startOn: "2026-04-02", endOn: "2026-04-02", employeeId: { code: "E1" }, ...C1 };
+const guests = { comeOn: "2026-04-02", comeCount: 1, visitPurpose: "考察", budget: "100", ...OURS };
+const planOf = (year: number) => ({ ...C1, year, ownerId: { code: "E1" } });
+const strategic = (year: number) => ({
+  header: { ...planOf(year), startOn: `${year}-01-01`, endOn: `${year}-12-31` },
+  lines: { goals: [{ measure: "orderIntake", target: "100", dueOn: `${year}-12-31` }] },
+});
+const demand = (year: number) => ({ header: planOf(year), lines: { lines: [{ equipmentModel: "ZY12000", amount: "500" }] } });
+
+describe("Who gets a customer by a transfer (/customerTransfer)", () => {
+  it("gets what is open with him; what was won, lost, converted or done stays with whom it counts for, and so do plans of years that are over", async () => {
+    const [won, open] = [await projectOf("一号井"), await projectOf("二号井")];
+    await does(sales, PROJECT, won.id, "startBid");
+    await does(approver, PROJECT, won.id, "win");
+    const heard = { ...C1, source: "visit" };
+    const [lead, converted] = [
+      await done(LEAD, { ...heard, name: "一" }, TAKE),
+      await done(LEAD, { ...heard, name: "二" }, TAKE, ["convert"]),
+    ];
+    const tender = await done(TENDER, { ...C1, title: "招标", noticeNo: "ZB-1", source: "tenderSite" }, TAKE);
+    const lostTender = await done(TENDER, { ...C1, title: "落标", noticeNo: "ZB-2", source: "tenderSite" }, TAKE, [
+      "lose",
+      { reason: "客户取消" },
+    ]);
+    const [planned, finished] = [await done("crm.scheduleItem", meeting), await done("crm.scheduleItem", meeting, ["finish"])];
+    const coming = await done("crm.reception", guests, ["submit"]);
+    const account = await done("crm.platformAccount", { ...C1, platform: "招采网", handlerId: { code: "E1" } });
+    const assessment = await done("crm.riskAssessment", { ...OURS, kind: "customer" });
+    const [plans, past] = [
+      await create(sales, "crm.strategicCustomer", strategic(2026)),
+      await create(sales, "crm.strategicCustomer", strategic(2025)),
+    ];
+    const [demands, pastDemands] = [
+      await create(sales, "crm.demandPlan", demand(2026)),
+      await create(sales, "crm.demandPlan", demand(2025)),
+    ];
+    expect(
+      await given(
+        [PROJECT, won, "salespersonId"],
+        [PROJECT, open, "salespersonId"],
+        [LEAD, converted, "salespersonId"],
+        [LEAD, lead, "salespersonId"],
+        [TENDER, lostTender, "salespersonId"],
+        [TENDER, tender, "salespersonId"],
+        ["crm.scheduleItem", finished, "employeeId"],
+        ["crm.scheduleItem", planned, "employeeId"],
+        ["crm.reception", coming, "salespersonId"],
+        ["crm.platformAccount", account, "handlerId"],
+        ["crm.riskAssessment", assessment, "salespersonId"],
+        ["crm.strategicCustomer", plans, "ownerId"],
+        ["crm.strategicCustomer", past, "ownerId"],
+        ["crm.demandPlan", demands, "ownerId"],
+        ["crm.demandPlan", pastDemands, "ownerId"],
+      ),
+    ).toEqual([
+      [PROJECT, "former"],
+      [PROJECT, "new"],
+      [LEAD, "former"],
+      [LEAD, "new"],
+      [TENDER, "former"],
+      [TENDER, "new"],
+      ["crm.scheduleItem", "former"],
+      ["crm.scheduleItem", "new"],
+      ["crm.reception", "new"],
+      ["crm.platformAccount", "new"],
+      ["crm.riskAssessment", "new"],
+      ["crm.strategicCustomer", "new"],
+      ["crm.strategicCustomer", "former"],
+      ["crm.demandPlan", "new"],
+      ["crm.demandPlan", "former"],
+    ]);
+  });
+});
+
+describe("A customer whose owner left (/NotTransferCustomerQuery)", () => {
+  it("goes to another one by a transfer that is begun from him: it knows him and the leaver, and is not handed in without successor and reason", async () => {
+    await write("masterData.employee", { code: "E9", nameZh: "业务员九", departmentId: { code: "D1" }, leftOn: "2026-01-31" });
+    await write("crm.customer", { code: "L1", nameZh: "保德煤矿", departmentId: { code: "D1" }, ownerId: { code: "E9" } });
+    const [left] = await rows(admin, "crm.leaverCustomer", "screen=query");
+    expect(left).toMatchObject({ code: "L1", ownerId: expect.any(String) as string });
+    const id = String(left?.customerId);
+    expect((await tries(analyst, "crm.customer", id, "transfer")).status).toBe(403);
+    expect((await read(approver, "crm.customer", id)).actions).toContain("transfer");
+    await does(admin, "crm.customer", id, "transfer");
+    const narrowed = `screen=prepare&filter=${encodeURIComponent(JSON.stringify({ formerOwnerId: [left?.ownerId] }))}`;
+    const begun = await rows(admin, TRANSFER, narrowed);
+    expect(begun).toMatchObject([{ formerOwnerId: left?.ownerId, ownerId: null, departmentId: left?.departmentId }]);
+    const draft = await read(admin, TRANSFER, String(begun[0]?.id));
+    expect(draft.lines.lines).toMatchObject([{ customerId: id, takesProjects: true }]);
+    const { status, body } = await tries(admin, TRANSFER, draft.id, "submit");
+    expect([status, body.issues?.map(({ code, field }) => [code, field])]).toEqual([
+      422,
+      [
+        ["choose", "ownerId"],
+        ["fillIn", "reason"],
+      ],
+    ]);
+    const filled = await saves(admin, TRANSFER, draft, { header: { ownerId: { code: "E8" }, reason: "离职" } });
+    expect(filled.status).toBe(200);
+    await does(admin, TRANSFER, draft.id, "submit");
+    await decides(approver, draft.id, "approve");
+    expect(await rows(admin, "crm.leaverCustomer", "screen=query")).toEqual([]);
+  });
+});
