@@ -1,6 +1,7 @@
 import { ask, defineCockpit } from "#define/cockpit";
 import contrast from "#reports/datasets/sales/contrast";
 import { dueThisMonth, ordersByDay } from "./parts/courses.ts";
+import { dayFigure } from "./parts/customers.ts";
 import { wonThisMonth } from "./parts/market.ts";
 import { monthOnPlan, ranking } from "./parts/measures.ts";
 import { promisesOf } from "./parts/money.ts";
@@ -12,9 +13,11 @@ export default defineCockpit({
   paths: ["cockpit"],
   params: ["unit"],
   panels: [
-    monthOnPlan("ordered", [0, 0, 8, 4], true),
-    monthOnPlan("invoiced", [8, 0, 8, 4]),
-    monthOnPlan("received", [16, 0, 8, 4]),
+    monthOnPlan("ordered", [0, 0, 7, 4], true),
+    monthOnPlan("invoiced", [7, 0, 6, 4]),
+    monthOnPlan("received", [13, 0, 5, 4]),
+    dayFigure("ordered", [18, 0, 3, 4], false, "orderedToday"),
+    dayFigure("received", [21, 0, 3, 4], false, "receivedToday"),
     ranking("departments", [0, 4, 11, 6], "department", "/deptRanking", true),
     ordersByDay([11, 4, 7, 6]),
     {

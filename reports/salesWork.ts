@@ -25,6 +25,9 @@ export const SALES_WORK = `(${visit("v.salesperson_id", "yes", "visit v")}
     from reception r where r.comp_id = $comp and r.stage in ('approved', 'done')
   union all select 'bid', b.id, b.doc_on, b.doc_no, b.customer_id, b.department_id, b.unit_id, b.salesperson_id, 'yes', b.stage, 'no',
     b.bid_amount * b.exchange_rate, b.result, null, null, null from bid_result b where b.comp_id = $comp and b.stage = 'posted'
+  union all select 'offer', b.id, b.submitted_on, b.doc_no, b.customer_id, b.department_id, b.unit_id, b.salesperson_id, 'yes', b.stage, 'no',
+    b.bid_amount * b.exchange_rate, null, null, null, null from project_bid b
+    where b.comp_id = $comp and b.submitted_on is not null and b.stage in ('submitted', 'won', 'lost', 'cancelled')
   union all ${reports("daily", "daily_report", "r.doc_on", "content")}
   union all ${reports("weekly", "weekly_report", "r.date_to", "work_done")}) d`;
 
@@ -52,6 +55,10 @@ export const SALES_WORK_METRICS = {
   lateVisits: count(lead("is_late = 'yes'"), counted("visit", "d.reported_on > d.report_due_on")),
   overdueVisits: count(lead("stage = 'overdue'"), counted("visit", "d.stage = 'overdue'")),
   receptions: count("kind = 'reception'", counted("reception", "d.approved_budget is not null and d.stage in ('approved', 'done')")),
+  bidsHandedIn: count(
+    "kind = 'offer'",
+    counted("project_bid", "d.submitted_on > '1900-01-01' and d.stage not in ('approved', 'withdrawn')"),
+  ),
   bids: count("kind = 'bid'", counted("bid_result", "d.stage = 'posted'")),
   wonBids: count("kind = 'bid' and result = 'won'", counted("bid_result", "d.stage = 'posted' and d.result = 'won'")),
   dailyReports: count(`kind = 'daily' and stage in ${HANDED_IN}`, counted("daily_report", "d.submitted_at is not null", OF_AUTHOR)),

@@ -14,7 +14,7 @@ import { onDay } from "./onDay.ts";
 import { openDailies } from "./openDailies.ts";
 import { personOf } from "./person.ts";
 import { type Chance, chance } from "./random.ts";
-import { type Owned, type Salesperson, salespeopleOf } from "./salespeople.ts";
+import { type Owned, projectsOf, type Running, type Salesperson, salespeopleOf } from "./salespeople.ts";
 
 const WEEKS = 52;
 const WEEK = 7;
@@ -43,20 +43,26 @@ export async function openRoad(runtime: Runtime, compId: number, months: number)
   const all = await salespeopleOf(runtime, compId);
   const people = all.slice(0, REPORTERS);
   if (people.length === 0) return;
+  const projects = await projectsOf(runtime, compId);
   const today = await inWork(runtime, systemViewer(compId, "demo"), (work) => Promise.resolve(work.today), "read only");
   const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % WEEK));
   for (let week = Math.min(WEEKS, months * 4); week > 0; week--)
-    await pastWeek(runtime, compId, { all, people }, addDays(monday, -week * WEEK), random);
+    await pastWeek(runtime, compId, { all, people, projects }, addDays(monday, -week * WEEK), random);
   await openDailies(runtime, compId, people, addDays(monday, -WEEK));
-  await ahead(runtime, compId, people, today, random);
+  await ahead(runtime, compId, { all, people, projects }, today, random);
 }
 
-type Staff = { all: readonly Salesperson[]; people: readonly Salesperson[] };
+type Staff = {
+  all: readonly Salesperson[];
+  people: readonly Salesperson[];
+  projects: ReadonlyMap<string, readonly Running[]>;
+};
 
 /** One week as it was: on its Friday it was visited and told of, reported, and every fourth there was a meeting and a reception. */
-async function pastWeek(runtime: Runtime, compId: number, { all, people }: Staff, monday: string, random: Chance): Promise<void> {
+async function pastWeek(runtime: Runtime, compId: number, staff: Staff, monday: string, random: Chance): Promise<void> {
   const friday = addDays(monday, 4);
-  const planned = await planWeek(runtime, compId, all, monday, random);
+  const { people } = staff;
+  const planned = await planWeek(runtime, compId, staff, monday, random);
   await inWork(onDay(runtime, friday), systemViewer(compId, "demo"), async (work) => {
     // Planning what a report counts takes far longer than counting the few rows of a week.
     await work.run(sql`set local plan_cache_mode = force_generic_plan`);
@@ -72,36 +78,39 @@ async function pastWeek(runtime: Runtime, compId: number, { all, people }: Staff
   });
 }
 
-/** The visits of a week, as they were planned on the Friday before it. */
+/** The visits of a week, as they were planned on the Friday before it: as often as is usual, and those in which a project was heard of. */
 function planWeek(
   runtime: Runtime,
   compId: number,
-  people: readonly Salesperson[],
+  { all, people, projects }: Staff,
   monday: string,
   random: Chance,
 ): Promise<DocumentRecord[]> {
-  return inWork(onDay(runtime, addDays(monday, -3)), systemViewer(compId, "demo"), (work) =>
-    createDocuments(
-      work,
-      moduleOf(work, "crm.visit"),
-      people.flatMap((person) =>
-        person.customers
-          .filter(({ level }) => random.happens(VISITED[level ?? "C"] ?? 0))
-          .map((customer) => visitOf({ person, customer, companion: random.pick(people) }, monday, random)),
-      ),
-      "whole",
-    ),
-  );
+  return inWork(onDay(runtime, addDays(monday, -3)), systemViewer(compId, "demo"), (work) => {
+    const drafts = all.flatMap((person) =>
+      person.customers.flatMap((customer) => {
+        const travel = { person, customer, companion: random.pick(people), projects: projects.get(customer.id) ?? [] };
+        const heard = travel.projects.find(({ leadId, fromOn }) => leadId !== null && fromOn >= monday && fromOn < addDays(monday, WEEK));
+        const goes = heard !== undefined || random.happens(VISITED[customer.level ?? "C"] ?? 0);
+        return goes ? [visitOf({ ...travel, heard }, monday, random)] : [];
+      }),
+    );
+    return createDocuments(work, moduleOf(work, "crm.visit"), drafts, "whole");
+  });
 }
 
-type Travel = { person: Salesperson; customer: Owned; companion: Salesperson };
-function visitOf({ person, customer, companion }: Travel, monday: string, random: Chance): Draft {
+type Travel = { person: Salesperson; customer: Owned; companion: Salesperson; projects: readonly Running[]; heard?: Running | undefined };
+function visitOf({ person, customer, companion, projects, heard }: Travel, monday: string, random: Chance): Draft {
+  const running = heard ?? projects.findLast(({ fromOn, toOn }) => fromOn <= monday && (toOn === null || toOn > addDays(monday, WEEK)));
   return {
     header: {
       docOn: addDays(monday, -3),
       visitOn: addDays(monday, random.happens(0.15) ? 0 : random.between(2, 4)),
       customerId: customer.id,
+      contactId: customer.contactId,
       mineId: customer.mineId,
+      projectId: running?.id ?? null,
+      leadId: heard?.leadId ?? null,
       visitType: random.happens(0.8) ? "onSite" : "phone",
       purpose: random.pick(PURPOSES),
       salespersonId: person.id,
@@ -189,10 +198,12 @@ async function meet(work: EngineWork, people: readonly Salesperson[], friday: st
 }
 
 /** What is planned: visits and appointments of the next days, and a reception that waits for its approval. */
-async function ahead(runtime: Runtime, compId: number, people: readonly Salesperson[], today: string, random: Chance): Promise<void> {
+async function ahead(runtime: Runtime, compId: number, { people, projects }: Staff, today: string, random: Chance): Promise<void> {
   await inWork(runtime, systemViewer(compId, "demo"), async (work) => {
     const next = people.map((person) => {
-      const { header, lines } = visitOf({ person, customer: random.pick(person.customers), companion: random.pick(people) }, today, random);
+      const customer = random.pick(person.customers);
+      const travel = { person, customer, companion: random.pick(people), projects: projects.get(customer.id) ?? [] };
+      const { header, lines } = visitOf(travel, today, random);
       const { checkinNote: _note, visitResult: _result, nextFollowOn: _next, ...plan } = header;
       return { header: { ...plan, docOn: today, visitOn: addDays(today, random.between(1, 9)) }, lines: lines ?? {} };
     });

@@ -54,10 +54,10 @@ export function backlogOfCustomers(at: At, limit: number): Panel {
   };
 }
 
-/** A measure of today. */
-export function dayFigure(of: Measure, at: At, hero = false): Panel {
+/** A measure of today, under a name of its own where the measure of another span stands beside it. */
+export function dayFigure(of: Measure, at: At, hero = false, name: string = of): Panel {
   return {
-    name: of,
+    name,
     at,
     kind: "figure",
     ...(hero ? { hero } : {}),

@@ -1,13 +1,12 @@
 import { ask, type Panel } from "#define/cockpit";
+import dueBids from "#reports/datasets/crm/dueBids";
 import leads from "#reports/datasets/crm/leads";
 import projectMoves from "#reports/datasets/crm/projectMoves";
 import receptions from "#reports/datasets/crm/receptions";
-import salesWork from "#reports/datasets/crm/salesWork";
 import visitPromises from "#reports/datasets/crm/visitPromises";
-import { IN_WEEK, IN_YEAR, YEAR, YEAR_TO_DATE } from "./times.ts";
+import { IN_YEAR, YEAR, YEAR_TO_DATE } from "./times.ts";
 
 type At = Panel["at"];
-const THIS_WEEK = [{ dimension: "day", from: "weekStart", to: "asOf" }] as const;
 
 /** What open projects are worth today, the greatest first. */
 export function projectsBy(name: string, at: At, by: "customer" | "phase", limit: number): Panel {
@@ -30,27 +29,38 @@ export function projectsBy(name: string, at: At, by: "customer" | "phase", limit
   };
 }
 
-/** How many bids were decided on since the week began. */
+/** How many bids are due in the whole of this week: the figure of its list. */
 export function bidsOfWeek(at: At): Panel {
   return {
     name: "bidsOfWeek",
     at,
     kind: "figure",
-    slices: { actual: ask(salesWork, { metrics: ["bids"], where: THIS_WEEK }) },
-    figure: { slice: "actual", metric: "bids" },
-    opens: { path: "/visitBidList", where: IN_WEEK },
+    slices: { actual: ask(dueBids, { metrics: ["due"], where: [{ dimension: "day", from: "weekStart", to: "weekEnd" }] }) },
+    figure: { slice: "actual", metric: "due" },
+    opens: { path: "/dueBids", where: { day: { from: "weekStart", to: "weekEnd" } } },
   };
 }
 
-/** How many receptions there were since the week began. */
+/** How many receptions have a day in this week, agreed ones as in its list: come by its end, and left in it or later. */
 export function receptionsOfWeek(at: At): Panel {
   return {
     name: "receptionsOfWeek",
     at,
     kind: "figure",
-    slices: { actual: ask(receptions, { metrics: ["receptions"], where: THIS_WEEK }) },
+    slices: {
+      actual: ask(receptions, {
+        metrics: ["receptions"],
+        where: [
+          { dimension: "day", from: "weeksStart", to: "weekEnd" },
+          { dimension: "leaveOn", from: "weekStart", to: "horizon" },
+        ],
+      }),
+    },
     figure: { slice: "actual", metric: "receptions" },
-    opens: { path: "/visitorStatistics", where: IN_WEEK },
+    opens: {
+      path: "/visitorStatistics",
+      where: { day: { from: "weeksStart", to: "weekEnd" }, leaveOn: { from: "weekStart", to: "horizon" } },
+    },
   };
 }
 

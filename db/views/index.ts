@@ -43,6 +43,7 @@ import {
   LEAD_MASKED,
 } from "./crm/masked.ts";
 import { BID_INFO_DEADLINE, PROJECT_BID_DEADLINE } from "./crm/deadline.ts";
+import { DUE_BID } from "./crm/dueBid.ts";
 import { LEAVER_CUSTOMER } from "./crm/leaverCustomer.ts";
 import { MINE_EQUIPMENT } from "./crm/mineEquipment.ts";
 import { ORDER_ROW } from "./orderRow.ts";
@@ -130,11 +131,12 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     stock_movement: STOCK_MOVEMENT,
     stock_side: STOCK_SIDE,
     stock_period_line: STOCK_PERIOD_LINE,
+    due_bid: DUE_BID,
     leaver_customer: LEAVER_CUSTOMER,
     customer_figure: CUSTOMER_FIGURE,
     strategic_goal_actual: STRATEGIC_GOAL_ACTUAL,
-    potential_opportunity: POTENTIAL_OPPORTUNITY,
     mine_equipment: MINE_EQUIPMENT,
+    potential_opportunity: POTENTIAL_OPPORTUNITY,
     contract_status: CONTRACT_STATUS,
     contract_product_row: CONTRACT_PRODUCT_ROW,
   }),

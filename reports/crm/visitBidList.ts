@@ -4,7 +4,7 @@ export default workReport({
   id: "crm.visitBidList",
   path: "visitBidList",
   by: ["customer", "salesperson"],
-  metrics: ["plannedVisits", "visits", "bids", "wonBids"],
+  metrics: ["plannedVisits", "visits", "bidsHandedIn", "bids", "wonBids"],
   lighter: ["participations", "reportedVisits", "lateVisits", "overdueVisits"],
   bars: ["visits", "bids", "wonBids"],
 });

@@ -12,5 +12,5 @@ export default defineReport(receptions, {
     { kind: "pivot", columns: [], metrics: ["receptions", "visitors", "budget", "cost"], lighter: ["gifts", "budgetUse", "overBudget"] },
   ],
   metrics: ["receptions", "visitors", "budget", "cost", "gifts", "budgetUse", "overBudget"],
-  filters: ["year", "month", "day", "unit", "department", "salesperson", "customer", "leader", "receptionLevel"],
+  filters: ["year", "month", "day", "leaveOn", "unit", "department", "salesperson", "customer", "leader", "receptionLevel"],
 });

@@ -4,7 +4,7 @@ export default workReport({
   id: "crm.weeklyDepartment",
   path: "weeklyDept",
   by: ["week", "department", "salesperson"],
-  metrics: ["weeklyReports", "lateReports", "visits", "receptions", "bids", "wonBids"],
+  metrics: ["weeklyReports", "lateReports", "visits", "receptions", "bidsHandedIn", "bids", "wonBids"],
   lighter: ["begunReports", "dailyReports", "plannedVisits", "visitRate"],
-  bars: ["visits", "receptions", "bids"],
+  bars: ["visits", "receptions", "bidsHandedIn"],
 });

@@ -135,22 +135,24 @@ function split(unit: GroupUnit, totalCents: number, signedOn: string, deliveryOn
   });
 }
 
-/** The contract as a person would enter it. */
-export function contractDraft(contract: PlannedContract) {
+/** The project and the bid that a contract came of. */
+export type Place = { projectId: string; projectBidId: string };
+
+/** The contract as a person would enter it, of the bid that it came of where that is known. */
+export function contractDraft(contract: PlannedContract, place: Place | undefined) {
   return {
     header: {
       docNo: contract.docNo,
       docOn: contract.signedOn,
       title: contract.lines[0]?.product.nameZh ?? "",
       ...parties(contract),
+      ...(place ? { salesProjectId: place.projectId, projectBidId: place.projectBidId } : {}),
       deliveryOn: contract.deliveryOn,
       productLineId: { code: contract.lines[0]?.product.materialClass ?? "" },
       saleType: contract.unit.terms,
       warrantyMonths: 12,
       ...(contract.unit.code === "HDZK" ? { variant: "HDZK" } : {}),
-      ...(contract.customer.hasMine
-        ? { endCustomerId: { code: endCustomerCode(contract.customer.code) }, mineId: { code: mineCode(contract.customer.code) } }
-        : {}),
+      ...mineOf(contract.customer),
     },
     lines: {
       products: contract.lines.map((line) => ({
@@ -169,6 +171,10 @@ export function contractDraft(contract: PlannedContract) {
     },
   };
 }
+
+/** The mine of a customer and the end customer that works it, where they are known. */
+export const mineOf = ({ hasMine, code }: Customer) =>
+  hasMine ? { endCustomerId: { code: endCustomerCode(code) }, mineId: { code: mineCode(code) } } : {};
 
 /** Customer, department, unit, region, salesperson and currency, the same on every sales document of a contract. */
 export function parties({ customer, unit }: Pick<PlannedContract, "customer" | "unit">) {

@@ -18,7 +18,9 @@ import { writePeriodFigures } from "./periodFigures.ts";
 import { writeReceivables } from "./receivables.ts";
 import { writeMoney } from "./money.ts";
 import { planBids, writeTargets } from "./sales.ts";
-import { writePipeline } from "./pipeline.ts";
+import { writeBonds } from "./pipelineBonds.ts";
+import { writeForecasts, writePipeline } from "./pipeline.ts";
+import { writeResults } from "./bidResults.ts";
 import { writeStock } from "./stock.ts";
 import { writeCustomerModels } from "./warehouseMasters.ts";
 
@@ -61,8 +63,14 @@ export async function loadGroupCompany(
     { from, endOn, scale },
   );
   await writePayments(runtime, to, endOn);
+  const soon = planContracts(company, customers, chance(company.seed + 5), plusDays(endOn, NOT_SIGNED_YET), months + 1, scale);
+  const bids = planBids([...contracts, ...soon.filter(({ signedOn }) => signedOn > endOn)], customers, random, endOn);
+  say(`demo ${company.code}: leads, projects, bids`);
+  const places = await writePipeline(to, { company, people, customers }, bids, chance(company.seed + 6), endOn);
   say(`demo ${company.code}: contracts, invoices, collections`);
-  const records = await to.write("sales.salesContract", contracts.map(contractDraft), "takeOver");
+  const cameOf = new Map(bids.flatMap((bid) => (bid.isSigned ? [[bid.contract, places.get(bid)] as const] : [])));
+  const drafts = contracts.map((contract) => contractDraft(contract, cameOf.get(contract)));
+  const records = await to.take("sales.salesContract", drafts, "takeOver");
   const signed = new Map(contracts.flatMap((contract, at) => (records[at] ? [[contract, records[at]] as const] : [])));
   await writeDeliveries(to, deliveries, signed, endOn);
   await writeBilling(runtime, to, signed, deliveries, random, endOn);
@@ -72,11 +80,10 @@ export async function loadGroupCompany(
   ];
   if (customer && unit) await writeEquipmentSold(to, parties({ customer, unit }), endOn);
   await writeMoney(runtime, company.id, endOn);
-  const soon = planContracts(company, customers, chance(company.seed + 5), plusDays(endOn, NOT_SIGNED_YET), months + 1, scale);
-  const bids = planBids([...contracts, ...soon.filter(({ signedOn }) => signedOn > endOn)], customers, random, endOn);
-  say(`demo ${company.code}: leads, projects, bids, bonds`);
-  const linked = await writePipeline(to, company, bids, customers, chance(company.seed + 6), endOn);
-  await to.write("crm.bidResult", linked, "submit", "confirm");
+  say(`demo ${company.code}: results and bonds of bids`);
+  await writeResults(to, company, bids, { places, signed });
+  await writeBonds(to, places, chance(company.seed + 8), endOn);
+  await writeForecasts(to, endOn);
   await writeTargets(to, company, contracts, random, endOn, months);
   say(`demo ${company.code}: promises, letters, classes of open money`);
   await writeReceivables(runtime, to, endOn);

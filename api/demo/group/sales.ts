@@ -7,43 +7,58 @@ import { growthOf, inYuan, type PlannedContract, parties, rateFactor, yuan } fro
 import { RIVALS } from "./market.ts";
 import type { Customer } from "./people.ts";
 
+/** A tender as it ended: over what was bid, and whether a contract came of it by the last day. */
+export type PlannedBid = { header: ReturnType<typeof headerOf>; contract: PlannedContract; isSigned: boolean };
+
 /**
- * Tenders up to a day: each contract was won in one, some time before and at a little more than was signed; about as many were lost. Of
- * what is won a part is not signed yet.
+ * Tenders up to a day: each contract was won in one, some time before and at a little more than was signed; for each one or two others of
+ * the unit went to somebody else, or were cancelled. Of what is won a part is not signed yet.
  */
-export function planBids(contracts: readonly PlannedContract[], customers: readonly Customer[], random: Chance, endOn: string) {
+export function planBids(
+  contracts: readonly PlannedContract[],
+  customers: readonly Customer[],
+  random: Chance,
+  endOn: string,
+): PlannedBid[] {
+  let held = 0;
   const drafts = contracts.flatMap((contract) => {
-    const won = bidDraft(contract, random, plusDays(contract.signedOn, -random.between(3, 10)), true);
-    const isContested = random.happens(contract.unit.terms === "parts" ? CONTESTED.parts : CONTESTED.equipment);
-    if (!isContested) return [won];
+    const won = { header: headerOf(contract, random, plusDays(contract.signedOn, -random.between(3, 10)), "won"), contract };
     const rivals = customers.filter((customer) => customer.unit === contract.unit.code);
-    const customer = random.pick(rivals);
-    const worth = inYuan(contract.netCents, contract.customer.currency) * rateFactor(customer.currency);
-    const lost = { ...contract, customer, netCents: Math.round(worth * random.factor(0.3)) };
-    return [won, bidDraft(lost, random, plusDays(contract.signedOn, random.between(-30, 20)), false)];
+    const others = Array.from({ length: random.between(...NOT_WON) }, () => {
+      const isCancelled = ++held % CANCELLED === 0;
+      return otherBid(contract, random.pick(rivals), random, isCancelled ? "void" : "lost");
+    });
+    return [{ ...won, isSigned: contract.signedOn <= endOn }, ...others];
   });
   return drafts.filter((draft) => draft.header.docOn <= endOn).sort((a, b) => a.header.docOn.localeCompare(b.header.docOn));
 }
 
-/** How often somebody else had a tender of a unit too, and won it. */
-const CONTESTED = { equipment: 0.72, parts: 0.25 } as const;
+function otherBid(like: PlannedContract, customer: Customer, random: Chance, result: "lost" | "void"): PlannedBid {
+  const worth = inYuan(like.netCents, like.customer.currency) * rateFactor(customer.currency);
+  const contract = { ...like, customer, netCents: Math.round(worth * random.factor(0.3)) };
+  const docOn = plusDays(like.signedOn, random.between(-30, 20));
+  return { header: headerOf(contract, random, docOn, result), contract, isSigned: false };
+}
+
+/** So many tenders, at least and at most, were not won for each that was: two of five are. */
+const NOT_WON = [1, 2] as const;
+/** Of the tenders that were not won each so-manieth was won by nobody. */
+const CANCELLED = 12;
 const LOST_CAUSES = ["price", "technology", "delivery", "qualification"] as const;
 /** What is bid is taken down by as much at most before it is signed. */
 const TAKEN_DOWN = 0.08;
 
-function bidDraft(contract: PlannedContract, random: Chance, docOn: string, won: boolean) {
+function headerOf(contract: PlannedContract, random: Chance, docOn: string, result: "won" | "lost" | "void") {
   const bid = Math.round((contract.netCents * (1 + TAKEN_DOWN * random.next())) / 100) * 100;
   return {
-    header: {
-      docOn,
-      ...parties(contract),
-      projectName: `${contract.lines[0]?.product.specification} · ${contract.customer.code}`,
-      openedOn: plusDays(docOn, -random.between(3, 15)),
-      result: won ? "won" : "lost",
-      bidAmount: yuan(bid),
-      winAmount: won ? yuan(bid) : "0",
-      ...(won ? {} : { winner: random.pick(RIVALS), lostCause: random.pick(LOST_CAUSES) }),
-    },
+    docOn,
+    ...parties(contract),
+    projectName: `${contract.lines[0]?.product.specification} · ${contract.customer.code}`,
+    openedOn: plusDays(docOn, -random.between(3, 15)),
+    result,
+    bidAmount: yuan(bid),
+    winAmount: result === "won" ? yuan(bid) : "0",
+    ...(result === "lost" ? { winner: random.pick(RIVALS), lostCause: random.pick(LOST_CAUSES) } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import { potentialOpportunities } from "#db/views/crm/customerFigure";
-import { choice, date, link, money, percent, text } from "#define/field";
+import { choice, date, integer, link, money, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
 
 export default defineModule({
@@ -11,13 +11,15 @@ export default defineModule({
   title: { code: "code" },
   scope: { department: "departmentId", owner: "ownerId" },
   fields: {
-    origin: choice(["demand", "equipment"]),
+    origin: choice(["demand", "equipment", "mine"]),
     code: text(),
     customerId: link("crm.customer"),
+    mineId: link("crm.coalMine"),
     productLineId: link("masterData.productLine"),
     equipmentModel: text(),
     competitor: text(),
     onDay: date(),
+    age: integer(),
     amount: money(),
     probability: percent(),
     ownerId: link("masterData.employee"),
@@ -27,10 +29,12 @@ export default defineModule({
   columns: [
     "origin",
     "customerId",
+    "mineId",
     "productLineId",
     "equipmentModel",
     "competitor",
     "onDay",
+    "age",
     "amount",
     "probability",
     "ownerId",
@@ -45,7 +49,7 @@ export default defineModule({
     query: {
       path: "crmQzsjzs",
       kind: "query",
-      filters: ["origin", "customerId", "productLineId", "competitor", "onDay", "ownerId", "regionId"],
+      filters: ["origin", "customerId", "mineId", "productLineId", "competitor", "onDay", "ownerId", "regionId"],
       opens: [{ name: "customer", kind: "document", module: "crm.customer", id: "customerId" }],
     },
   },

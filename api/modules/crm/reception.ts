@@ -196,7 +196,7 @@ export default defineModule({
     thisWeek: {
       path: "/ThisWeekReception",
       kind: "query",
-      stages: ["inApproval", "approved", "done"],
+      stages: ["approved", "done"],
       where: { comeOn: { within: { unit: "week", from: 0, to: 0 }, until: "leaveOn" } },
       columns: COLUMNS,
       filters: FILTERS,

@@ -93,12 +93,13 @@ export const STRATEGIC_GOAL_ACTUAL = `select f.comp_id, f.id, f.actual, case whe
     left join ${MOVED} m on m.comp_id = l.comp_id and m.customer_id = s.customer_id and m.measure = l.measure
     group by l.comp_id, l.id, l.target, l.measure, s.year) f`;
 
-/** Where something may be sold: what customers are expected to need, and what of competitors runs there. */
+/** Where something may be sold: what customers are expected to need, and what of competitors runs there or in the faces of a mine. */
 export const potentialOpportunities = pgTable("potential_opportunity", {
   ...companyColumns,
   origin: text().notNull(),
   code: text().notNull(),
-  customerId: bigintText().notNull(),
+  customerId: bigintText(),
+  mineId: bigintText(),
   ownerId: bigintText(),
   departmentId: bigintText(),
   regionId: bigintText(),
@@ -106,14 +107,25 @@ export const potentialOpportunities = pgTable("potential_opportunity", {
   equipmentModel: text(),
   competitor: text(),
   onDay: day(),
+  /** Whole years since the machine began to run. */
+  age: integer(),
   amount: money(),
   probability: percent(),
 });
 
-export const POTENTIAL_OPPORTUNITY = `select l.comp_id, l.id, 'demand' as origin, p.code, d.customer_id, d.owner_id, d.department_id, d.region_id,
-    l.product_line_id, l.equipment_model, l.competitor, l.expected_on as on_day, l.amount, l.probability
+const yearsSince = (day: string) => `extract(year from age(${TODAY}, ${day}))::integer`;
+
+export const POTENTIAL_OPPORTUNITY = `select l.comp_id, l.id, 'demand' as origin, p.code, d.customer_id, null::bigint as mine_id, d.owner_id, d.department_id, d.region_id,
+    l.product_line_id, l.equipment_model, l.competitor, l.expected_on as on_day, null::integer as age, l.amount, l.probability
   from demand_line l join demand_plan d on d.comp_id = l.comp_id and d.id = l.plan_id join party p on p.id = d.customer_id
-  union all select e.comp_id, e.id, 'equipment', p.code, c.id, c.owner_id, cp.department_id, c.region_id, null, e.model, e.manufacturer,
-    e.commissioned_on, null, null
-  from customer_equipment e join customer c on c.comp_id = e.comp_id and c.id = e.customer_id join party p on p.id = c.id
-  join company_party cp on cp.comp_id = c.comp_id and cp.id = c.id where not e.is_ours`;
+  union all select e.comp_id, e.id, 'equipment', p.code, c.id, null, c.owner_id, cp.department_id, c.region_id, null, e.model, e.manufacturer,
+    e.commissioned_on, ${yearsSince("e.commissioned_on")}, null, null
+  from customer_equipment e
+  join company o on o.id = e.comp_id
+  join customer c on c.comp_id = e.comp_id and c.id = e.customer_id join party p on p.id = c.id
+  join company_party cp on cp.comp_id = c.comp_id and cp.id = c.id where not e.is_ours
+  union all select f.comp_id, f.id, 'mine', f.mine_code, f.customer_id, f.mine_id, f.owner_id, f.department_id, f.region_id, f.product_line_id,
+    f.equipment_model, f.competitor, coalesce(f.from_on, f.delivered_on), ${yearsSince("coalesce(f.from_on, f.delivered_on)")}, null, null
+  from mine_equipment f
+  join company o on o.id = f.comp_id
+  where not f.is_ours and (f.to_on is null or f.to_on >= ${TODAY})`;

@@ -1,9 +1,10 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
+import { namedRival } from "#reports/rivalNames";
 import { inCompany } from "#reports/moneyDigits";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
-const POSTED = "bid_result d where d.comp_id = $comp and d.stage = 'posted'";
+const POSTED = "d.comp_id = $comp and d.stage = 'posted'";
 /** The tie-outs share no text with what they check: results by where they are not, money by the digits of the company's currency. */
 const TIED = `with firm as (select coalesce(y.digits, 2) as digits from company c left join currency y on y.code = c.currency where c.id = $comp),
     told as (select d.result, round(d.bid_amount * d.exchange_rate, f.digits) as offer, round(d.win_amount * d.exchange_rate, f.digits) as award,
@@ -16,16 +17,24 @@ const OFFERS = "coalesce(sum(offer), 0)";
 const WON = inCompany("d.win_amount * d.exchange_rate");
 const BID = inCompany("d.bid_amount * d.exchange_rate");
 
-/** Bids with their end, amounts in company currency at the rate of the award. A void bid is neither won nor lost. */
+/** Whoever won is called anew once a competitor has another name. */
+const CHANGED = `${changedDocuments("", "crm.bidResult").changed}
+  union select d.id from bid_result d where d.comp_id = $comp and d.winner is not null and exists (select from document_history h
+    where h.comp_id = $comp and h.id >= $since and h.module = 'crm.rival')`;
+
+/**
+ * Bids with their end, whoever won by the one name of the competitor, amounts in company currency at the rate of the award. A void bid is
+ * neither won nor lost.
+ */
 export default defineDataset({
   id: "crm.bids",
   basis: "net",
   source: `select d.id, d.doc_no, d.doc_on, to_char(d.doc_on, 'YYYY-MM'), ${SELLER_SQL}, d.project_name, d.product_line_id, d.result,
-      d.winner, d.lost_cause, d.lost_reason, d.opened_on,
+      coalesce(named.called, d.winner), d.lost_cause, d.lost_reason, d.opened_on,
       ${BID}, ${WON}
-    from ${POSTED} order by d.doc_on, d.id`,
-  dependsOn: ["crm.bidResult"],
-  delta: changedDocuments("bid_id", "crm.bidResult"),
+    from bid_result d ${namedRival("d.winner")} where ${POSTED} order by d.doc_on, d.id`,
+  dependsOn: ["crm.bidResult", "crm.rival"],
+  delta: { key: "bid_id", changed: CHANGED },
   columns: {
     bid_id: { type: "id" },
     doc_no: { type: "text" },

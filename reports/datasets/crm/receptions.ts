@@ -13,7 +13,7 @@ const WITH_GIFTS = `reception d join goods_issue g on g.comp_id = d.comp_id and 
 export default defineDataset({
   id: "crm.receptions",
   source: `select d.id, d.doc_no, d.come_on, to_char(d.come_on, 'YYYY-MM'), d.customer_id, d.department_id, d.unit_id, d.salesperson_id, d.leader_id,
-      d.reception_level, d.come_count, d.approved_budget, a.cost_amount, a.gift_amount
+      coalesce(d.leave_on, d.come_on), d.reception_level, d.come_count, d.approved_budget, a.cost_amount, a.gift_amount
     from reception d join reception_actual a on a.comp_id = d.comp_id and a.id = d.id
     where d.comp_id = $comp and d.stage in ('approved', 'done') order by d.come_on, d.id`,
   dependsOn: ["crm.reception", "warehouse.goodsIssue"],
@@ -27,6 +27,7 @@ export default defineDataset({
     unit_id: { type: "id", field: "crm.reception/unitId" },
     salesperson_id: { type: "id", field: "crm.reception/salespersonId" },
     leader_id: { type: "id", field: "crm.reception/leaderId" },
+    leave_on: { type: "date", field: "crm.reception/leaveOn" },
     level: { type: "text", field: "crm.reception/receptionLevel" },
     visitors: { type: "integer", field: "crm.reception/comeCount" },
     budget: { type: "money", field: "crm.reception/approvedBudget" },
@@ -44,6 +45,7 @@ export default defineDataset({
     salesperson: { kind: "link", sql: "salesperson_id", to: "masterData.employee" },
     leader: { kind: "link", sql: "leader_id", to: "masterData.employee" },
     receptionLevel: { kind: "choice", sql: "level", values: ["leader", "important", "general", "work"] },
+    leaveOn: { kind: "date", sql: "leave_on" },
     docNo: { kind: "text", sql: "doc_no" },
   },
   metrics: {
@@ -69,7 +71,7 @@ export default defineDataset({
   calendar: DAY_CALENDAR,
   records: {
     view: "receptions",
-    columns: ["docNo", "day", "customer", "receptionLevel", "leader", "department", "salesperson", "unit"],
+    columns: ["docNo", "day", "leaveOn", "customer", "receptionLevel", "leader", "department", "salesperson", "unit"],
     figures: { budget: { unit: "money", sql: "budget" }, cost: { unit: "money", sql: "cost" } },
     opens: { module: "'crm.reception'", id: "reception_id" },
     order: "on_day desc, reception_id desc",

@@ -9,7 +9,7 @@ export default defineDataset({
   source: `select d.kind, d.id, d.on_day, to_char(d.on_day, 'YYYY-MM'), d.doc_no, d.customer_id, d.department_id, d.unit_id, d.salesperson_id,
       d.is_lead, d.stage, d.is_late, d.result, d.work_done, d.work_plan, d.problem
     from ${SALES_WORK} order by d.on_day, d.kind, d.id, d.is_lead, d.salesperson_id`,
-  dependsOn: ["crm.visit", "crm.reception", "crm.bidResult", "crm.dailyReport", "crm.weeklyReport"],
+  dependsOn: ["crm.visit", "crm.reception", "crm.projectBid", "crm.bidResult", "crm.dailyReport", "crm.weeklyReport"],
   columns: {
     kind: { type: "text" },
     document_id: { type: "id" },
@@ -37,7 +37,7 @@ export default defineDataset({
     ...DEPARTMENT_LEVELS,
     unit: { kind: "link", sql: "unit_id", to: "masterData.businessUnit" },
     salesperson: { kind: "link", sql: "salesperson_id", to: "masterData.employee" },
-    kind: { kind: "choice", sql: "kind", values: ["visit", "reception", "bid", "daily", "weekly"] },
+    kind: { kind: "choice", sql: "kind", values: ["visit", "reception", "offer", "bid", "daily", "weekly"] },
     docNo: { kind: "text", sql: "doc_no" },
     workDone: { kind: "text", sql: "work_done" },
     workPlan: { kind: "text", sql: "work_plan" },
@@ -50,8 +50,8 @@ export default defineDataset({
     columns: ["docNo", "day", "kind", "customer", "department", "salesperson", "unit", "workDone", "workPlan", "problem"],
     figures: {},
     opens: {
-      module: `case kind when 'visit' then 'crm.visit' when 'reception' then 'crm.reception' when 'bid' then 'crm.bidResult'
-        when 'daily' then 'crm.dailyReport' else 'crm.weeklyReport' end`,
+      module: `case kind when 'visit' then 'crm.visit' when 'reception' then 'crm.reception' when 'offer' then 'crm.projectBid'
+        when 'bid' then 'crm.bidResult' when 'daily' then 'crm.dailyReport' else 'crm.weeklyReport' end`,
       id: "document_id",
     },
     order: "on_day desc, document_id desc",

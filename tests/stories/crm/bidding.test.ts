@@ -15,7 +15,7 @@ const [BOND, INFO, BID, COST, RESULT, PROJECT, PROCESS] = [
   "crm.salesProject",
   "crm.bidProcess",
 ] as const;
-const CONTRACT = "sales.salesContract";
+const [CONTRACT, DUE] = ["sales.salesContract", "crm.dueBid"] as const;
 const room = await openSalesroom();
 const { sales, approver, leader, finance, analyst, admin, service } = room.people;
 const { create, read, tries, does, saves, decides, rows, taken, onDay } = room;
@@ -39,10 +39,9 @@ const noticed = (noticeNo: string, bidOn: string, more: object = {}) => ({
 });
 
 const weekly = async (screen: string) =>
-  (await rows(sales, INFO, `screen=${screen}&limit=50`))
-    .map(({ noticeNo }) => noticeNo)
-    .filter((no) => String(no).startsWith("W-"))
-    .map(String)
+  (await rows(sales, DUE, `screen=${screen}&limit=100`))
+    .map(({ title }) => String(title).split(" ").at(-1) ?? "")
+    .filter((no) => no.startsWith("W-"))
     .toSorted((a, b) => a.localeCompare(b));
 
 describe("What is known of tenders", () => {
@@ -76,6 +75,32 @@ describe("What is known of tenders", () => {
     expect(await weekly("thisWeek")).toEqual(["W-FIRST", "W-LAST"]);
     expect(await weekly("nextWeek")).toEqual(["W-NEXT"]);
     expect(await weekly("recentDays")).toEqual(["W-FIRST", "W-LAST", "W-NEXT"]);
+    const state = async (no: string) =>
+      (await rows(sales, DUE, "screen=thisWeek&limit=100")).filter(({ title }) => String(title).endsWith(no)).map((row) => row.state);
+    const [ignored, followed] = [
+      await create(sales, INFO, noticed("W-OFF", "2026-04-01")),
+      await create(sales, INFO, noticed("W-ON", "2026-04-01")),
+    ];
+    await does(sales, INFO, followed.id, "take", { reason: "目标客户" });
+    expect([await state("W-OFF"), await state("W-ON")]).toEqual([["heard"], ["followed"]]);
+    await does(sales, INFO, ignored.id, "ignore", { reason: "无资质" });
+    await does(sales, INFO, followed.id, "convert", { header: C1 });
+    expect([await state("W-OFF"), await state("W-ON")], "a tender and its bid are one").toEqual([[], ["prepared"]]);
+  });
+
+  it("a project that was approved waits for its bid at /crmWaitProjectBid until one is handed in, of a tender or of none", async () => {
+    const header = { name: "支架更新 W-OWN", ...C1, ...D1, estimatedAmount: "900000", bidOn: "2026-04-02", salespersonId: { code: "E1" } };
+    const { id } = await create(sales, PROJECT, { header });
+    const waiting = async () =>
+      (await rows(sales, DUE, "screen=waiting&limit=100")).filter(({ title }) => title === header.name).map((row) => row.state);
+    expect(await waiting()).toEqual([]);
+    await does(sales, PROJECT, id, "submit");
+    await decides(approver, id, "approve");
+    await decides(leader, id, "approve");
+    expect(await waiting()).toEqual(["planned"]);
+    await does(sales, PROJECT, id, "startBid");
+    expect(await waiting()).toEqual(["prepared"]);
+    expect(await weekly("thisWeek"), "it has no tender").toContain("W-OWN");
   });
 
   it("is followed or ignored with a reason; its clarifications are acknowledged, and it becomes project and bid", async () => {
@@ -152,7 +177,7 @@ describe("A bid", () => {
       ...bidOf(),
       lines: { ...bidOf().lines, lots: [lot("1", "0", { unitPrice: null })], certificates: [] },
     });
-    expect(await waits("waiting", drafted.id)).toBe(true);
+    expect((await rows(admin, DUE, "screen=waiting&limit=100")).map(({ id }) => id)).toContain(drafted.id);
     await does(sales, BID, drafted.id, "submit");
     expect(issuesOf((await tries(approver, BID, drafted.id, "complete")).body)).toEqual(["required unitPrice", "missingPapers"]);
     expect((await does(approver, BID, drafted.id, "returnInternal", { reason: "缺报价" })).stage).toBe("returned");
@@ -415,7 +440,7 @@ describe("A bid", () => {
     await does(approver, BID, bid.id, "enterLoss", lossOf());
     const opened = await read(analyst, BID, bid.id);
     expect([opened.header.openedAmount, opened.lines.lots?.[0]?.unitPrice]).toEqual(["2260000.0000", "1000000.000000"]);
-    expect((await service.ask("GET", `/api/documents/${BID}?company=HS&screen=waiting`)).status).toBe(403);
+    expect((await service.ask("GET", `/api/documents/${DUE}?company=HS&screen=waiting`)).status).toBe(403);
   });
 
   it("keeps its files, and what they are called, to those who bid until it is opened", async () => {
@@ -913,5 +938,47 @@ describe("The cost of a bid", () => {
     expect(issuesOf(refused.body)).toEqual(["knownBefore variant"]);
     expect((await rows(leader, PROCESS, "screen=maintain")).map(({ variant }) => variant)).toEqual(["LYC", ""]);
     expect((await sales.ask("POST", `/api/documents/${PROCESS}?company=HS`, { key: "no", ...second })).status).toBe(403);
+  });
+});
+
+describe("What figures tell of bids", () => {
+  const asked = async (dataset: string, question: object) => {
+    await room.served.analytics.start();
+    await landed(room.served.analytics, 2);
+    const { body } = await leader.ask<Parameters<typeof rowsOf>[0]>("POST", `/api/datasets/${dataset}/slice?company=HS`, {
+      dataset,
+      ...question,
+    });
+    return rowsOf(body);
+  };
+
+  it("a competitor has one name, however whoever entered the result wrote him", async () => {
+    for (const [at, winner] of ["北煤机", "北煤机（集团）有限公司", "北煤机集团"].entries()) {
+      const header = { ...lone(`同一对手 ${at}`).header, result: "lost", lostCause: "price", winner };
+      expect((await confirmed({ header })).status).toBe(200);
+    }
+    const told = await asked("crm.bids", {
+      metrics: ["lost"],
+      by: ["winner"],
+      where: [{ dimension: "project", in: ["同一对手 0", "同一对手 1", "同一对手 2"] }],
+    });
+    expect(told.map(({ winner, lost }) => [winner, Number(lost)])).toEqual([["北煤机", 3]]);
+  });
+
+  it("the week counts what is due in all of it, as its list does (/dueBids)", async () => {
+    const where = [{ dimension: "day", from: "2026-03-30", to: "2026-04-05" }];
+    const [told] = await asked("crm.dueBids", { metrics: ["due"], by: [], where });
+    const listed = await rows(leader, DUE, "screen=thisWeek&limit=200");
+    expect(listed.length).toBeGreaterThan(3);
+    expect(Number(told?.due)).toBe(listed.length);
+  });
+
+  it("a weekly report counts the bids that were handed in, beside those that were won", async () => {
+    const mine = ({ salespersonId }: Record<string, unknown>) => (salespersonId as { code?: string } | null)?.code === "E1";
+    const bids = (await rows(admin, BID, "limit=200")).filter(mine);
+    const handed = bids.filter(({ stage }) => ["submitted", "won", "lost", "cancelled"].includes(String(stage)));
+    const report = await create(sales, "crm.weeklyReport", { header: {} });
+    expect(handed.length).toBeGreaterThan(2);
+    expect(report.header.bids).toBe(handed.length);
   });
 });

@@ -260,11 +260,27 @@ describe("What is known of a customer", () => {
     const stored = await read(sales, "crm.customer", String(customer?.id));
     const equipment = [{ system: "support", manufacturer: "他厂", model: "ZF8000", commissionedOn: "2015-06-01" }];
     expect((await saves(sales, "crm.customer", stored, { lines: { equipment } })).status).toBe(200);
+    const faces = [
+      { workingFace: "3101", equipmentModel: "ZY6800", competitor: "他厂", quantity: "90", fromOn: "2019-01-01" },
+      { workingFace: "3102", equipmentModel: "ZY9000", equipmentNo: "HS-1", quantity: "80", fromOn: "2020-01-01" },
+      { workingFace: "3103", equipmentModel: "ZY5000", competitor: "他厂", quantity: "70", fromOn: "2012-01-01", toOn: "2020-01-01" },
+    ];
+    const mine = await create(sales, "crm.coalMine", {
+      header: { code: "K-9", nameZh: "九号煤矿", customerId: { code: "C1" }, departmentId: { code: "D1" } },
+      lines: { faces },
+    });
+    await does(sales, "crm.coalMine", mine.id, "submit");
     expect(
-      (await rows(sales, "crm.potentialOpportunity", "screen=query")).map(({ origin, equipmentModel }) => [origin, equipmentModel]),
+      (await rows(sales, "crm.potentialOpportunity", "screen=query")).map(({ origin, equipmentModel, age }) => [
+        origin,
+        equipmentModel,
+        age,
+      ]),
+      "what of others runs in a face today, and how old it is",
     ).toEqual([
-      ["equipment", "ZF8000"],
-      ["demand", "ZY12000"],
+      ["equipment", "ZF8000", 10],
+      ["mine", "ZY6800", 7],
+      ["demand", "ZY12000", null],
     ]);
     await write("masterData.businessUnit", { code: "GX", nameZh: "供销" });
     const frequency = { header: { year: 2026, level: "A", visits: 12, unitId: { code: "GX" } } };

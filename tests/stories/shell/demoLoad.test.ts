@@ -17,7 +17,7 @@ import type { Runtime } from "#engine/runtime";
 import { FileKeeper } from "#extras/files/keeper";
 import { loadAccess } from "#setup/access";
 import { openClient } from "#support/database";
-import { demoFigures } from "#support/demoFigures";
+import { demoFigures, missingInChain } from "#support/demoFigures";
 import { onLeaving } from "#support/leaving";
 import { openServer } from "#support/server";
 import { createFrom, dropDatabase } from "#support/databases/template";
@@ -148,5 +148,14 @@ describe("A program that ended while it loaded the later companies", () => {
     const outside = BOUNDS.filter(([name, least, most]) => figures[name] < least || figures[name] > most);
     expect(outside.map(([name]) => [name, figures[name]])).toEqual([]);
     expect(figures.bid).toBeGreaterThan(figures.won);
+  });
+
+  it("has every link of the chain from a visit to a contract, and some of whatever stands beside it", async () => {
+    const missing = await missingInChain(owner, ZD);
+    expect(missing).toEqual([]);
+    const [share] = await owner<{ won: number }[]>`select (count(*) filter (where result = 'won'))::float8 / count(*) as won
+      from bid_result where comp_id = ${ZD} and stage = 'posted'`;
+    expect(share?.won).toBeGreaterThan(0.33);
+    expect(share?.won).toBeLessThan(0.47);
   });
 });

@@ -10,7 +10,7 @@ import { NOT_SIGNED_YET } from "#demo/group/load";
 import { exchangeRates } from "#demo/group/masters";
 import { type Claim, paymentsOf, planPayments } from "#demo/group/payingHabits";
 import type { Customer, Habit } from "#demo/group/people";
-import { PROJECT_DAYS } from "#demo/group/pipeline";
+import { PROJECT_DAYS } from "#demo/group/pipelineProjects";
 import { planBids } from "#demo/group/sales";
 import { chance } from "#demo/random";
 
@@ -84,6 +84,13 @@ describe("A company of the demo, on whatever day it is loaded", () => {
     expect(won).toBeGreaterThan(signed * 0.97);
     expect(billed).toBeLessThan(signed * 1.02);
     expect(billed).toBeGreaterThan(signed * 0.75);
+  });
+
+  it.each(LOADS)("%s on %s wins two of five tenders", (_code, endOn, company) => {
+    const { bids } = plannedFor(company, endOn);
+    const share = bids.filter(({ header }) => header.result === "won").length / bids.length;
+    expect(share).toBeGreaterThan(0.35);
+    expect(share).toBeLessThan(0.45);
   });
 
   it.each(LOADS)("%s on %s delivers seven to nine of ten lines whole by the agreed day", (_code, endOn, company) => {

@@ -14,6 +14,7 @@ import {
   isEmployed,
   isInOrder,
   isUnknown,
+  nameInBid,
   namesCustomer,
   take,
 } from "./bidInfo/rules.ts";
@@ -153,7 +154,7 @@ export default defineModule({
       input: { lines: { items: ["winner", "winAmount"] } },
       check: [isAwarded],
     },
-    takeOver: { from: ["open"], to: "converted", system: true },
+    takeOver: { from: ["open"], to: "converted", system: true, post: [nameInBid] },
   },
   reminders: {
     questions: { field: "questionsOn", stages: ["following"], to: "salespersonId", ...BEFORE_DAY, daysBefore: 2 },
@@ -186,9 +187,5 @@ export default defineModule({
         "regionId",
       ],
     },
-    thisWeek: { path: "/ThisWeekBid", ...QUERY, where: { bidOn: { within: { unit: "week", from: 0, to: 0 } } } },
-    nextWeek: { path: "/NextWeekBid", ...QUERY, where: { bidOn: { within: { unit: "week", from: 1, to: 1 } } } },
-    pastDays: { path: "/PastDaysBid", ...QUERY, where: { bidOn: { within: { unit: "week", to: -1 } } } },
-    recentDays: { path: "/RecentDaysBid", ...QUERY, where: { bidOn: { within: { unit: "week", from: 0, to: 3 } } } },
   },
 });

@@ -104,10 +104,13 @@ const figuresOf = ({ compId, today }: Work, spans: Spans) => FIGURES`select k.at
         where c.comp_id = v.comp_id and c.visit_id = v.id and c.employee_id = k.person)))::integer as visits,
     (select count(*) from reception r where r.comp_id = ${compId} and r.salesperson_id = k.person and r.stage in ('approved', 'done')
       and r.come_on between k.first and k.last)::integer as receptions,
-    b.bids, b.won as "wonBids", c.contracts, f.ordered as "orderAmount", f.invoiced as "invoicedAmount", f.collected as "collectedAmount",
+    h.bids, b.won as "wonBids", c.contracts, f.ordered as "orderAmount", f.invoiced as "invoicedAmount", f.collected as "collectedAmount",
     o.amount as "overdueAmount"
   from ${spansAsked(spans)}
-  cross join lateral (select count(*)::integer as bids, (count(*) filter (where d.result = 'won'))::integer as won from bid_result d
+  cross join lateral (select count(*)::integer as bids from project_bid d
+    where d.comp_id = ${compId} and d.salesperson_id = k.person and d.stage in ('submitted', 'won', 'lost', 'cancelled')
+      and d.submitted_on between k.first and k.last) h
+  cross join lateral (select (count(*) filter (where d.result = 'won'))::integer as won from bid_result d
     where d.comp_id = ${compId} and d.salesperson_id = k.person and d.stage = 'posted' and d.doc_on between k.first and k.last) b
   cross join lateral (select count(*)::integer as contracts from sales_contract d
     where d.comp_id = ${compId} and d.salesperson_id = k.person and d.effective_on between k.first and k.last) c

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { bidInfoClarifications, bidInfoItems, bidInfos } from "#db/schema/crm/projectBid";
@@ -71,6 +72,15 @@ export const take: Posting<Tender> = (documents, work) => {
 export const release: Posting<Tender> = (documents) => {
   for (const { header } of documents) header.salespersonId = null;
   return Promise.resolve();
+};
+
+/** The bid of a tender that comes from elsewhere names it from then on. */
+export const nameInBid: Posting<Tender> = async (documents, work) => {
+  const bidden = documents.filter(({ header }) => header.bidId !== null);
+  const [tenders, bids] = [bidden.map(({ header }) => header.id), bidden.map(({ header }) => header.bidId)];
+  await work.run(sql`update project_bid b set info_id = k.info_id, version = b.version + 1, updated_at = ${work.now}
+    from unnest(${arrayOf(tenders, "bigint")}, ${arrayOf(bids, "bigint")}) as k (info_id, bid_id)
+    where b.comp_id = ${work.compId} and b.id = k.bid_id and b.info_id is null`);
 };
 
 /** Receipt of every clarification that was not acknowledged is, today. */

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
 import { leadFollowUps } from "#db/schema/crm/lead";
 import type { Posting } from "#define/rule";
 import type { Work } from "#define/work";
@@ -38,10 +40,15 @@ export const noteFollowUp: Posting<Lead> = async (documents, work) => {
   }
 };
 
-/** What comes from elsewhere is converted with its project, else followed by its owner. */
+/** What comes from elsewhere is converted with its project, which names it from then on, else followed by its owner. */
 export const takeOver: Posting<Lead> = async (documents, work) => {
   await take(documents, work);
-  for (const { header } of documents) if (header.projectId !== null) Object.assign(header, { stage: "converted", poolOn: null });
+  const converted = documents.filter(({ header }) => header.projectId !== null);
+  for (const { header } of converted) Object.assign(header, { stage: "converted", poolOn: null });
+  const [leads, projects] = [converted.map(({ header }) => header.id), converted.map(({ header }) => header.projectId)];
+  await work.run(sql`update sales_project p set lead_id = k.lead_id, version = p.version + 1, updated_at = ${work.now}
+    from unnest(${arrayOf(leads, "bigint")}, ${arrayOf(projects, "bigint")}) as k (lead_id, project_id)
+    where p.comp_id = ${work.compId} and p.id = k.project_id and p.lead_id is null`);
 };
 
 /** Nobody answers for it any more. */
