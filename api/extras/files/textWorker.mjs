@@ -42,4 +42,5 @@ function textOfPlain(bytes) {
 
 const { type, bytes } = workerData;
 const read = type === "application/pdf" ? textOfPdf : type.startsWith("text/") ? textOfPlain : textOfOffice;
-parentPort?.postMessage((await read(bytes)).slice(0, MOST_SIGNS));
+const tell = parentPort?.postMessage.bind(parentPort);
+tell?.((await read(bytes)).slice(0, MOST_SIGNS));

@@ -113,7 +113,7 @@ export const potentialOpportunities = pgTable("potential_opportunity", {
   probability: percent(),
 });
 
-const yearsSince = (day: string) => `extract(year from age(${TODAY}, ${day}))::integer`;
+const yearsSince = (from: string) => `extract(year from age(${TODAY}, ${from}))::integer`;
 
 export const POTENTIAL_OPPORTUNITY = `select l.comp_id, l.id, 'demand' as origin, p.code, d.customer_id, null::bigint as mine_id, d.owner_id, d.department_id, d.region_id,
     l.product_line_id, l.equipment_model, l.competitor, l.expected_on as on_day, null::integer as age, l.amount, l.probability

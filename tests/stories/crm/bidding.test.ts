@@ -941,17 +941,18 @@ describe("The cost of a bid", () => {
   });
 });
 
-describe("What figures tell of bids", () => {
-  const asked = async (dataset: string, question: object) => {
-    await room.served.analytics.start();
-    await landed(room.served.analytics, 2);
-    const { body } = await leader.ask<Parameters<typeof rowsOf>[0]>("POST", `/api/datasets/${dataset}/slice?company=HS`, {
-      dataset,
-      ...question,
-    });
-    return rowsOf(body);
-  };
+const asked = async (dataset: string, question: object) => {
+  await room.served.analytics.start();
+  await landed(room.served.analytics, 2);
+  const { body } = await leader.ask<Parameters<typeof rowsOf>[0]>("POST", `/api/datasets/${dataset}/slice?company=HS`, {
+    dataset,
+    ...question,
+  });
+  return rowsOf(body);
+};
+const isOfFirst = ({ salespersonId }: Record<string, unknown>) => (salespersonId as { code?: string } | null)?.code === "E1";
 
+describe("What figures tell of bids", () => {
   it("a competitor has one name, however whoever entered the result wrote him", async () => {
     for (const [at, winner] of ["北煤机", "北煤机（集团）有限公司", "北煤机集团"].entries()) {
       const header = { ...lone(`同一对手 ${at}`).header, result: "lost", lostCause: "price", winner };
@@ -974,8 +975,7 @@ describe("What figures tell of bids", () => {
   });
 
   it("a weekly report counts the bids that were handed in, beside those that were won", async () => {
-    const mine = ({ salespersonId }: Record<string, unknown>) => (salespersonId as { code?: string } | null)?.code === "E1";
-    const bids = (await rows(admin, BID, "limit=200")).filter(mine);
+    const bids = (await rows(admin, BID, "limit=200")).filter(isOfFirst);
     const handed = bids.filter(({ stage }) => ["submitted", "won", "lost", "cancelled"].includes(String(stage)));
     const report = await create(sales, "crm.weeklyReport", { header: {} });
     expect(handed.length).toBeGreaterThan(2);
