@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { compiled, literal } from "./sql.ts";
+import { compiled } from "./sql.ts";
 
 /** Forms of companies and words of groups, which say nothing of whom a name means; the longer ones first. */
 const HAN = ["股份有限公司", "有限责任公司", "有限公司", "集团公司", "总公司", "分公司", "公司", "集团", "股份"];
@@ -23,11 +23,16 @@ export const SIGNS = "[\\s!-/:-@[-`{-~、。·「」『』《》〈〉【】〔�
 /** What kind of place a province is, behind its short name. */
 export const KINDS = `^(${PROVINCES.join("|")})(?:省|市|(?:壮族|回族|维吾尔)?自治区)`;
 
-const pattern = (text: string): SQL => compiled(literal(text));
+/** `coreName` of a name that these words stand for, in words of PostgreSQL. */
+export function coreNameText(name: string): string {
+  const plain = `lower(normalize(${name}, NFKC))`;
+  const core = `regexp_replace(regexp_replace(${plain}, '${FORMS}', ' ', 'g'), '${SIGNS}', '', 'g')`;
+  return `regexp_replace(coalesce(nullif(${core}, ''), regexp_replace(${plain}, '${SIGNS}', '', 'g')), '${KINDS}', '\\1')`;
+}
+
+const NAME = "{name}";
 
 /** `coreName` of a column. Indexes are built on these words exactly. */
 export function coreNameSql(name: AnyPgColumn | SQL): SQL {
-  const plain = sql`lower(normalize(${name}, NFKC))`;
-  const core = sql`regexp_replace(regexp_replace(${plain}, ${pattern(FORMS)}, ' ', 'g'), ${pattern(SIGNS)}, '', 'g')`;
-  return sql`regexp_replace(coalesce(nullif(${core}, ''), regexp_replace(${plain}, ${pattern(SIGNS)}, '', 'g')), ${pattern(KINDS)}, '\\1')`;
+  return sql.join(coreNameText(NAME).split(NAME).map(compiled), sql`${name}`);
 }

@@ -20,6 +20,7 @@ import { ROLE_USER_PERMISSION } from "./roleUserPermission.ts";
 import { COLLECTION_PLAN_ACTUAL, COLLECTION_PLAN_LINE_ACTUAL } from "./collectionPlanActual.ts";
 import { COLLECTION_PLAN_ROW } from "./collectionPlanRow.ts";
 import { CONTRACT_MONEY } from "./contractMoney.ts";
+import { RESULT_WINNER } from "./crm/resultWinner.ts";
 import { CUSTOMER_FIGURE, POTENTIAL_OPPORTUNITY, STRATEGIC_GOAL_ACTUAL } from "./crm/customerFigure.ts";
 import { DELIVERABLE_PRODUCT } from "./deliverableProduct.ts";
 import { INVOICE_PRODUCT_ROW } from "./invoiceProductRow.ts";
@@ -137,6 +138,7 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     strategic_goal_actual: STRATEGIC_GOAL_ACTUAL,
     mine_equipment: MINE_EQUIPMENT,
     potential_opportunity: POTENTIAL_OPPORTUNITY,
+    result_winner: RESULT_WINNER,
     contract_status: CONTRACT_STATUS,
     contract_product_row: CONTRACT_PRODUCT_ROW,
   }),

@@ -48,7 +48,6 @@ const TOLD_BY_MODULE: readonly string[] = [
   "/crmInvoiceDetailHdzk",
   "/crmInvoiceHeadLYC",
   "/crmReturnMoney",
-  "/crmWaitProjectBid",
   "/invoiceInquiryLyc",
   "/monthRecordsCalls",
   "/purOrderQuery",

@@ -115,9 +115,12 @@ export const potentialOpportunities = pgTable("potential_opportunity", {
 
 const yearsSince = (from: string) => `extract(year from age(${TODAY}, ${from}))::integer`;
 
-export const POTENTIAL_OPPORTUNITY = `select l.comp_id, l.id, 'demand' as origin, p.code, d.customer_id, null::bigint as mine_id, d.owner_id, d.department_id, d.region_id,
-    l.product_line_id, l.equipment_model, l.competitor, l.expected_on as on_day, null::integer as age, l.amount, l.probability
-  from demand_line l join demand_plan d on d.comp_id = l.comp_id and d.id = l.plan_id join party p on p.id = d.customer_id
+export const POTENTIAL_OPPORTUNITY = `select l.comp_id, l.id, 'demand' as origin, p.code, d.customer_id, null::bigint as mine_id,
+    d.owner_id, d.department_id, d.region_id, l.product_line_id, l.equipment_model, l.competitor, l.expected_on as on_day,
+    null::integer as age, l.amount, l.probability
+  from demand_line l
+  join demand_plan d on d.comp_id = l.comp_id and d.id = l.plan_id
+  join party p on p.id = d.customer_id
   union all select e.comp_id, e.id, 'equipment', p.code, c.id, null, c.owner_id, cp.department_id, c.region_id, null, e.model, e.manufacturer,
     e.commissioned_on, ${yearsSince("e.commissioned_on")}, null, null
   from customer_equipment e

@@ -1,6 +1,5 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
-import { namedRival } from "#reports/rivalNames";
 import { inCompany } from "#reports/moneyDigits";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
@@ -30,9 +29,11 @@ export default defineDataset({
   id: "crm.bids",
   basis: "net",
   source: `select d.id, d.doc_no, d.doc_on, to_char(d.doc_on, 'YYYY-MM'), ${SELLER_SQL}, d.project_name, d.product_line_id, d.result,
-      coalesce(named.called, d.winner), d.lost_cause, d.lost_reason, d.opened_on,
+      w.winner, d.lost_cause, d.lost_reason, d.opened_on,
       ${BID}, ${WON}
-    from bid_result d ${namedRival("d.winner")} where ${POSTED} order by d.doc_on, d.id`,
+    from bid_result d
+    join result_winner w on w.comp_id = d.comp_id and w.id = d.id
+    where ${POSTED} order by d.doc_on, d.id`,
   dependsOn: ["crm.bidResult", "crm.rival"],
   delta: { key: "bid_id", changed: CHANGED },
   columns: {
