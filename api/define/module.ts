@@ -153,7 +153,7 @@ export function defineModule<
       Record<Name, Action<NoInfer<Stage>, NoInfer<RecordOf<T, Base, L>>, Own<T, Base>, NoInfer<InLines<L>>, NoInfer<Name>>>
     >;
     approval?: Approval<NoInfer<Stage>, Own<T, Base>, NoInfer<Name>, StepName>;
-    reminders?: Readonly<Record<string, Reminder<NoInfer<Stage>, Own<T, Base>>>>;
+    reminders?: Readonly<Record<string, Reminder<NoInfer<Stage>, Own<T, Base> | NoInfer<ColumnOf<Live>>>>>;
     calendar?: CalendarEntry<NoInfer<Stage>, Own<T, Base>>;
     variants?: Readonly<Record<VariantName, Variant<Own<T, Base> | NoInfer<ColumnOf<Live> | LineColumn<L>>>>>;
     derive?: Derive<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;

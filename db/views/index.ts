@@ -44,6 +44,7 @@ import {
   LEAD_MASKED,
 } from "./crm/masked.ts";
 import { BID_INFO_DEADLINE, PROJECT_BID_DEADLINE } from "./crm/deadline.ts";
+import { SALES_PROJECT_STANDING } from "./crm/projectStanding.ts";
 import { DUE_BID } from "./crm/dueBid.ts";
 import { LEAVER_CUSTOMER } from "./crm/leaverCustomer.ts";
 import { MINE_EQUIPMENT } from "./crm/mineEquipment.ts";
@@ -83,6 +84,7 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     company_party_masked: COMPANY_PARTY_MASKED,
     lead_masked: LEAD_MASKED,
     project_bid_deadline: PROJECT_BID_DEADLINE,
+    sales_project_standing: SALES_PROJECT_STANDING,
     bid_info_deadline: BID_INFO_DEADLINE,
     end_customer_masked: END_CUSTOMER_MASKED,
     invoice_head_masked: INVOICE_HEAD_MASKED,

@@ -221,6 +221,21 @@ describe("The responsibility for a project", () => {
     const done = await does(approver, RESPONSIBILITY, first.id, "complete");
     expect(done).toMatchObject({ stage: "done", header: { settledAmount: "1000.0000", achievedPercent: "50.0000" } });
     expect(done.lines.shares?.map(({ settledAmount }) => settledAmount)).toEqual(["600.0000", "400.0000"]);
+    await landed(room.served.analytics, HS);
+    const settled = await leader.ask<Parameters<typeof rowsOf>[0]>("POST", `/api/datasets/crm.performanceShares/slice?company=HS`, {
+      dataset: "crm.performanceShares",
+      metrics: ["shares", "settled", "achieved"],
+      by: ["person"],
+      where: [{ dimension: "docNo", in: [done.header.docNo] }],
+    });
+    const shares = rowsOf(settled.body).map((row) => [Number(row.shares), Number(row.settled)]);
+    expect(
+      shares.toSorted(([, a = 0], [, b = 0]) => b - a),
+      "told by /performanceSettlement, person by person",
+    ).toEqual([
+      [1, 600],
+      [1, 400],
+    ]);
     const next = await responsible(responsibilityOf(projectId, ["100"], { fromOn: "2026-04-01", toOn: null }));
     expect(issuesOf((await tries(approver, RESPONSIBILITY, next.id, "complete")).body)).toEqual(["notOver toOn"]);
     expect((await does(leader, RESPONSIBILITY, next.id, "endOn", { header: { toOn: "2026-05-01" } })).header.toOn).toBe("2026-05-01");

@@ -8,6 +8,7 @@ import { doWhatIsDue } from "#engine/automatic";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { act } from "#engine/write/act";
+import { landed, rowsOf } from "#support/figures";
 import { problemOf } from "#support/trade";
 import { contractOf, openSalesroom, type Stored } from "../sales/salesroom.ts";
 
@@ -605,6 +606,28 @@ describe("The pool of customers", () => {
     expect(law).toMatchObject({ broken: 0 });
     expect(law?.looked).toBeGreaterThan(8);
     expect(await ledgerOf(id)).toEqual([["opening", 1]]);
+  });
+
+  it("is counted by state and owner (/customersByState), as its list and its ledger say", async () => {
+    const listed = (await rows(admin, POOL, "screen=query&limit=100")).filter(({ stage }) => stage !== "retired");
+    const inState = (stage: unknown) => listed.filter((row) => row.stage === stage).length;
+    await room.served.analytics.start();
+    await landed(room.served.analytics, HS);
+    const { body } = await admin.ask<Parameters<typeof rowsOf>[0]>("POST", "/api/datasets/crm.customerStates/slice?company=HS", {
+      dataset: "crm.customerStates",
+      metrics: ["customers", "owned", "inPool"],
+      by: ["state"],
+    });
+    const told = rowsOf(body);
+    expect(told.length).toBeGreaterThan(2);
+    for (const row of told) expect([row.state, Number(row.customers)]).toEqual([row.state, inState(row.state)]);
+    const owned = told.reduce((sum, row) => sum + Number(row.owned), 0);
+    const [ledger] = await transaction(room.client, [HS], (open) =>
+      open.run(shaped({ owned: "integer" })`select count(*)::integer as owned from (select e.customer_id from customer_pool_entry e
+        join pool_customer p on p.comp_id = e.comp_id and p.id = e.customer_id and p.stage <> 'retired'
+        where e.comp_id = ${HS} group by e.customer_id having sum(e.delta) = 1) held`),
+    );
+    expect(owned).toBe(ledger?.owned);
   });
 });
 

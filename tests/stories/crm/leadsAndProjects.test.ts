@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { transaction } from "#db/client";
+import { shaped } from "#db/row";
+import { remindOfDays } from "#engine/reminders";
 import { openSalesroom } from "../sales/salesroom.ts";
 
 const [LEAD, PROJECT, PHASE] = ["crm.lead", "crm.salesProject", "crm.projectPhase"] as const;
@@ -170,6 +173,23 @@ describe("A project", () => {
     const second = { header: { code: "TEND2", nameZh: "二", sortNo: 5, winPercent: "60", isBid: true } };
     const refused = await admin.ask("POST", `/api/documents/${PHASE}?company=HS`, { key: "TEND2", ...second });
     expect(issuesOf(refused.body), "a list has one").toEqual([["knownBefore", "isBid"]]);
+  });
+
+  it("that stays in a phase longer than its list gives it stands among the stale ones (/staleProjects), and whoever answers for it is told", async () => {
+    const planned = await read(admin, PHASE, await phaseId("PLAN"));
+    expect((await saves(admin, PHASE, planned, { header: { staleDays: 30 } })).status).toBe(200);
+    const project = await active();
+    const stale = async () => (await rows(sales, PROJECT, "screen=stale&limit=100")).map(({ id }) => id);
+    expect([project.header.staleOn, (await stale()).includes(project.id)]).toEqual(["2026-04-30", false]);
+    await onDay("2026-05-01");
+    await remindOfDays(room.served, 2);
+    const told = await transaction(room.client, [2], (open) =>
+      open.run(shaped({ name: "text" })`select name from reminder where module = ${PROJECT} and document_id = ${project.id} order by id`),
+    );
+    expect([(await stale()).includes(project.id), told]).toEqual([true, [{ name: "stale" }]]);
+    const gone = await does(sales, PROJECT, project.id, "advance", await on("TECH", { nextStepOn: "2026-05-10" }));
+    expect([gone.header.staleOn, (await stale()).includes(project.id)], "the next phase gives no days").toEqual([null, false]);
+    await onDay("2026-03-31");
   });
 
   it("goes back with a reason, and its history shows that it did", async () => {

@@ -1,3 +1,4 @@
+import { projectStandings } from "#db/views/crm/projectStanding";
 import { LOOK, WRITE } from "#define/access/grants";
 import {
   salesProjectMembers,
@@ -74,6 +75,7 @@ const FILTERS = [
   "phaseId",
   "expectedOn",
   "nextStepOn",
+  "staleOn",
   "docOn",
 ] as const;
 const OPEN = ["advance", "advanceInBid", "moveBack", "startBid", "win", "lose", "suspend", "resume", "cancel", "rebid"] as const;
@@ -116,6 +118,7 @@ export default defineModule({
     ...sellerFields,
     phaseId: link("crm.projectPhase", { system: true, hint: true, ...ofUnit }),
     phaseOn: date({ system: true }),
+    staleOn: date({ system: true, hidden: { empty: "staleOn" } }),
     phasePercent: percent({ system: true, hint: true }),
     statedPercent: percent({ sign: "notNegative" }),
     winPercent: percent({ system: true }),
@@ -147,6 +150,7 @@ export default defineModule({
     "workingFace",
     "phaseId",
     "phaseOn",
+    "staleOn",
     "winPercent",
     "currency",
     "estimatedAmount",
@@ -175,9 +179,13 @@ export default defineModule({
   derive: deriveProject,
   warns: [tellsTwins],
   panorama: {},
+  live: projectStandings,
   changes: ({ header }) => header.docOn.slice(0, 4),
   actions: projectActions,
-  reminders: { nextStep: { field: "nextStepOn", stages: ["active", "bidding"], to: "salespersonId", inWorkingDays: true, daysBefore: 1 } },
+  reminders: {
+    nextStep: { field: "nextStepOn", stages: ["active", "bidding"], to: "salespersonId", inWorkingDays: true, daysBefore: 1 },
+    stale: { field: "staleOn", stages: ["active", "bidding"], to: "salespersonId", daysBefore: 3 },
+  },
   roles: {
     salesperson: [...WRITE, "submit", "withdraw", "advance", "advanceInBid", "moveBack", "startBid", "suspend", "resume", "rebid"],
     leader: [...LOOK, "reject", "cancel"],
@@ -218,6 +226,13 @@ export default defineModule({
     },
     approveInternal: { path: "crmprojectIntApproval", ...APPROVE, step: "internalOffice" },
     approve: { path: "crmProjectApprove", ...APPROVE, step: "projectLeader" },
+    stale: {
+      path: "/staleProjects",
+      kind: "query",
+      stages: ["active", "bidding"],
+      where: { staleOn: { within: { unit: "day", to: 0 } } },
+      filters: FILTERS,
+    },
     detail: { path: "projectDetail", kind: "query", unlisted: true, open: true, filters: FILTERS },
   },
 });
