@@ -4,15 +4,15 @@ import type { DocumentRecord } from "#define/rows";
 import { mineOf, parties } from "./contracts.ts";
 import type { PlannedBid } from "./sales.ts";
 
-/** What one piece of what is bidden for costs, about. */
-const PIECE = 180_000;
+/** What one piece of what is bidden for costs, about; of more pieces than that a price of six digits would not make the amount to the cent. */
+const [PIECE, MOST_PIECES] = [180_000, 5_000] as const;
 /** So many days after the award the contract is to be signed. */
 const SIGN_DAYS = 30;
 /** What was offered in a tender and came of it. */
 export function offerOf(bid: PlannedBid, project: DocumentRecord | undefined, random: Chance) {
   const { docOn, openedOn, bidAmount, projectName, result, winAmount } = bid.header;
   const net = Number(bidAmount);
-  const pieces = Math.max(1, Math.round(net / PIECE));
+  const pieces = Math.min(MOST_PIECES, Math.max(1, Math.round(net / PIECE)));
   const lot = {
     lotNo: "1",
     equipmentModel: projectName.split(" · ")[0] ?? null,
