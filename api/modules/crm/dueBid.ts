@@ -1,6 +1,7 @@
 import { dueBids } from "#db/views/crm/dueBid";
 import { choice, date, flag, instant, link, money, text, time } from "#define/field";
 import { defineModule } from "#define/module";
+import { TIME_ZONES } from "./bidding/tenderDays.ts";
 
 const FILTERS = ["state", "customerId", "mineId", "productLineId", "regionId", "salespersonId", "bidOn", "openOn"] as const;
 const OPENS = [
@@ -35,7 +36,7 @@ export default defineModule({
     questionsOn: date(),
     bidOn: date(),
     bidTime: time(),
-    timeZone: text(),
+    timeZone: choice(TIME_ZONES),
     bidAt: instant(),
     openOn: date(),
     isKey: flag(),

@@ -1,5 +1,8 @@
 import { choice, date, instant, time } from "#define/field";
 
+/** The time zones of places where tenders are held. */
+export const TIME_ZONES = ["Asia/Shanghai", "Asia/Urumqi", "Asia/Almaty", "Asia/Novosibirsk", "Europe/Moscow", "UTC"] as const;
+
 /** The days of a tender, and the time zone of the place where it is held. */
 export const tenderDayFields = {
   questionsOn: date(),
@@ -8,9 +11,7 @@ export const tenderDayFields = {
   bidTime: time(),
   openOn: date(),
   openTime: time(),
-  timeZone: choice(["Asia/Shanghai", "Asia/Urumqi", "Asia/Almaty", "Asia/Novosibirsk", "Europe/Moscow", "UTC"], {
-    initial: "Asia/Shanghai",
-  }),
+  timeZone: choice(TIME_ZONES, { initial: "Asia/Shanghai" }),
   validTo: date(),
   // Where the company's clock shows another hour, that stands beside it.
   bidAt: instant({ hidden: { empty: "bidAt" } }),
