@@ -104,6 +104,7 @@ export default defineModule({
   approval: { ...APPROVED, amount: "target" },
   variants: { LYC: { prefix: "PRL", fields: { bonusPercent: { required: true } } } },
   derive: deriveResponsibility,
+  changes: ({ header }) => header.docOn.slice(0, 4),
   actions: {
     ...machine,
     approve: {
