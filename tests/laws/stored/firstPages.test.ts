@@ -44,10 +44,17 @@ const FEW_FORMS = ["crm.marketForecast all", "crm.meetingData all"];
 /** As long as the menu of the program: some hundreds, nearly all of one stage. */
 const MENU = ["admin.menu maintain"];
 /**
- * Views that are worked out whole before they are in order: the places of all in a year, the rights of all by each of their roles; and
- * customers of those who left, in the order of their parties' codes as all customers are.
+ * Views that are worked out whole before they are in order: the places of all in a year, the rights of all by each of their roles; what was
+ * due or waits, of tenders, bids and projects together; and customers of those who left, in the order of their parties' codes as all
+ * customers are.
  */
-const WORKED_OUT = ["office.pointsRanking query", "admin.roleUserPermission query", "crm.leaverCustomer query"];
+const WORKED_OUT = [
+  "office.pointsRanking query",
+  "admin.roleUserPermission query",
+  "crm.dueBid pastDays",
+  "crm.dueBid waiting",
+  "crm.leaverCustomer query",
+];
 const KNOWN: ReadonlySet<string> = new Set(["sales.contractStatus bearing", ...FEW_FORMS, ...MENU, ...WORKED_OUT]);
 /** The tables below each view. */
 const below = new Map<string, string[]>();
