@@ -4,7 +4,7 @@ import type { DocumentRecord } from "#define/rows";
 import { mineOf, parties } from "./contracts.ts";
 import type { PlannedBid } from "./sales.ts";
 
-/** What one piece of what is bidden for costs, about; of more pieces than that a price of six digits would not make the amount to the cent. */
+/** What one piece of what is bidden for costs, about; the price of one of more pieces would not make the amount to the cent. */
 const [PIECE, MOST_PIECES] = [180_000, 5_000] as const;
 /** So many days after the award the contract is to be signed. */
 const SIGN_DAYS = 30;
