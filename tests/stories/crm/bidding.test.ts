@@ -956,12 +956,12 @@ describe("What figures tell of bids", () => {
       const header = { ...lone(`同一对手 ${at}`).header, result: "lost", lostCause: "price", winner };
       expect((await confirmed({ header })).status).toBe(200);
     }
-    const told = await asked("crm.bids", {
-      metrics: ["lost"],
-      by: ["winner"],
-      where: [{ dimension: "project", in: ["同一对手 0", "同一对手 1", "同一对手 2"] }],
-    });
-    expect(told.map(({ winner, lost }) => [winner, Number(lost)])).toEqual([["北煤机", 3]]);
+    const where = [{ dimension: "project", in: ["同一对手 0", "同一对手 1", "同一对手 2"] }];
+    const told = async () => {
+      const found = await asked("crm.bids", { metrics: ["lost"], by: ["winner"], where });
+      return found.map(({ winner, lost }) => [winner, Number(lost)]);
+    };
+    await expect.poll(told).toEqual([["北煤机", 3]]);
   });
 
   it("the week counts what is due in all of it, as its list does (/dueBids)", async () => {

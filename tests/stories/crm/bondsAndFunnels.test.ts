@@ -9,6 +9,7 @@ import { inWork } from "#engine/work";
 import { landed, rowsOf } from "#support/figures";
 import { doWhatIsDue } from "#engine/automatic";
 import { contractOf, openSalesroom, type Stored } from "../sales/salesroom.ts";
+import { agreedBid, winBid } from "./winBid.ts";
 
 const [BID, BOND, PROJECT, RESPONSIBILITY] = ["crm.projectBid", "crm.bidBond", "crm.salesProject", "crm.projectResponsibility"] as const;
 const HS = 2;
@@ -49,18 +50,11 @@ const paid = async (header: object = {}, bid?: Stored) => {
   const bond = await approved(bondOf(bid ?? (await bidFor()), header));
   return does(finance, BOND, bond.id, "pay");
 };
-/** A bond of this kind that is paid, of a bid that was won since. */
-const ofWonBid = async (header: object = {}) => {
-  const [bid] = await taken(BID, "takeOver", {
-    header: { title: "支架", ...place, bondAmount: "80000" },
-    lines: { lots: [{ lotNo: "1", quantity: "1", unitPrice: "1000" }] },
-  });
-  if (!bid) throw new Error("no bid");
-  const stored = await read(admin, BID, String(bid.header.id));
-  const bond = await paid(header, stored);
-  await does(approver, BID, stored.id, "submitBid");
-  const lots = stored.lines.lots?.map(({ id }) => ({ id, winAmount: "1000" }));
-  expect((await does(approver, BID, stored.id, "enterWin", { header: { awardedOn: "2026-03-31" }, lines: { lots } })).stage).toBe("won");
+/** A bond that is paid, of a bid that was won since. */
+const ofWonBid = async () => {
+  const bid = await agreedBid(room, { title: "支架", ...place, bondAmount: "80000" });
+  const bond = await paid({}, bid);
+  await winBid(room, bid.id);
   return read(admin, BOND, bond.id);
 };
 const bankLine = async (totalAmount: string) =>

@@ -3,6 +3,7 @@ import { transaction } from "#db/client";
 import { newId } from "#db/id";
 import { shaped } from "#db/row";
 import { landed, rowsOf } from "#support/figures";
+import { agreedBid, winBid } from "../crm/winBid.ts";
 import { contractOf, openSalesroom } from "./salesroom.ts";
 
 const [HS, BOND] = [2, "crm.bidBond"] as const;
@@ -14,10 +15,7 @@ type Answer = Parameters<typeof rowsOf>[0];
 const FLOWS = ["receivablesIn", "bondsBack", "bondsOut", "netFlow"] as const;
 
 const agreed = async (amount: string, header: object = {}) => {
-  const bid = await create(sales, "crm.projectBid", {
-    header: { title: "支架", ...place, bidOn: "2026-04-20" },
-    lines: { lots: [{ lotNo: "1", quantity: "1", unitPrice: "1000" }] },
-  });
+  const bid = await agreedBid(room, { title: "支架", ...place, bidOn: "2026-04-20" });
   const paidTo = { payee: "招标公司", bank: "工行", bankAccount: "62-1" };
   const said = { kind: "cash", bidId: bid.id, ...place, ...paidTo, amount, dueOn: "2026-06-30", ...header };
   const bond = await create(sales, BOND, { header: said });
@@ -73,7 +71,9 @@ describe("The cash forecast (/cashForecast)", () => {
     await does(sales, BOND, longer, "extend", { header: { extendedTo: "2026-09-30" } });
     const part = await paid("30000", { dueOn: "2026-07-15" });
     await does(finance, BOND, part, "returnPart", await bankLine("10000"));
-    const secures = await paid("7000", { dueOn: "2026-08-08" });
+    const won = await agreedBid(room, { title: "支架", ...place, bidOn: "2026-03-31" });
+    const secures = await paid("7000", { bidId: won.id, dueOn: "2026-08-08" });
+    await winBid(room, won.id);
     await does(approver, BOND, secures, "convert");
     const lost = await paid("4000", { dueOn: "2026-08-09" });
     await does(leader, BOND, lost, "forfeit", { reason: "弃标" });
