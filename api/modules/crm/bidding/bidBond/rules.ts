@@ -7,6 +7,7 @@ import type { DocumentOf, DraftOf } from "#define/rows";
 import type { Issue } from "#define/problem";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
+import { SEALED } from "../projectBid/machine.ts";
 
 /** What secures a bid, or is lent for it. */
 export type Bond = DocumentOf<typeof bidBonds, { events: typeof bidBondEvents }>;
@@ -59,12 +60,10 @@ export const saysWhomToPay: Rule<Bond> = eachDocument(({ header }) =>
 
 /** Nothing secures a bid that was decided or given up, and nothing is lent for one. */
 export const isUndecided: Rule<Bond> = async (documents, work) =>
-  ofBids(documents, work, "bidDecided", ({ stage }) => UNDECIDED.includes(stage));
+  ofBids(documents, work, "bidDecided", ({ stage }) => SEALED.some((one) => one === stage));
 
 /** What secured a bid secures its contract once it was won. */
 export const isOfWonBid: Rule<Bond> = async (documents, work) => ofBids(documents, work, "bidNotWon", ({ stage }) => stage === "won");
-
-const UNDECIDED = ["draft", "internal", "inApproval", "returned", "approved", "submitted"];
 
 async function ofBids(
   documents: readonly Bond[],
