@@ -93,7 +93,8 @@ describe("a dataset", () => {
   });
 
   it("has rows in the random books", () => {
-    expect(datasets().filter(({ id }) => rowsHeld(id) <= (id === "warehouse.positions" ? 3 : 20))).toEqual([]);
+    const held = DATASETS.map((id) => ({ id, rows: rowsHeld(id) }));
+    expect(held.filter(({ id, rows }) => rows <= (id === "warehouse.positions" ? 3 : 20))).toEqual([]);
   });
 
   it.each(DATASETS)("says what the ledgers say, for every metric, reader and day: %s", async (id) => {

@@ -11,6 +11,7 @@ import { writeRandomForms } from "./forms.ts";
 import { type Cast, writeRandomUnposted } from "./unposted.ts";
 import { writeRandomDeliveries } from "./deliveries.ts";
 import { writeRandomBidders, writeRandomPipeline } from "./pipeline.ts";
+import { writeRandomPool } from "./pool.ts";
 import { writeRandomPlans, writeRandomPromises, writeRandomTargets } from "./plans.ts";
 
 const DOCUMENTS = {
@@ -21,12 +22,14 @@ const DOCUMENTS = {
   refund_request: "sales.refundRequest",
   bid_result: "crm.bidResult",
   sales_project: "crm.salesProject",
+  project_responsibility: "crm.projectResponsibility",
   project_bid: "crm.projectBid",
   bid_bond: "crm.bidBond",
   bid_info: "crm.bidInfo",
   lead: "crm.lead",
   sales_target: "crm.salesTarget",
   collection_plan: "sales.collectionPlan",
+  pool_customer: "crm.poolCustomer",
   meeting_data: "crm.meetingData",
   market_forecast: "crm.marketForecast",
 };
@@ -173,6 +176,7 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
     cast.salespeople,
   );
   await writeRandomBidders(ledger, results, sellers);
+  await writeRandomPool(ledger, compId, cast);
   await writeRandomBills(ledger, compId);
   await writeRandomTargets(ledger, compId, cast, seed);
   await writeRandomPromises(ledger, compId, cast);
@@ -222,7 +226,9 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
     "sales.receivableItem",
     "crm.bidResult",
     "crm.salesProject",
+    "crm.poolCustomer",
     "crm.orderForecast",
+    "crm.projectResponsibility",
     "crm.projectBid",
     "crm.bidBond",
     "crm.bidInfo",

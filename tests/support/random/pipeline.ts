@@ -28,6 +28,7 @@ export async function writeRandomPipeline(
 ): Promise<void> {
   const projects = await writeProjects(ledger, heads("sales_project"), lives);
   await writeForecasts(ledger, projects, lives);
+  await writeResponsibilities(ledger, heads("project_responsibility"), lives, projects, salespeople);
   const bids = await writeBids(ledger, heads("project_bid"), lives, projects);
   await writeBonds(ledger, heads("bid_bond"), lives, bids);
   await writeTenders(ledger, plain(heads("bid_info"), MONEY), lives);
@@ -116,6 +117,63 @@ async function writeForecasts(ledger: Ledger, projects: readonly Row[], lives: r
       })),
     );
   }
+}
+
+/** Who answers for them: agreed to, settled and not yet agreed to, each shared by one to three people. */
+async function writeResponsibilities(
+  ledger: Ledger,
+  heads: readonly Row[],
+  lives: readonly Life[],
+  projects: readonly Row[],
+  salespeople: readonly string[],
+): Promise<void> {
+  const agreed = heads.map((row, index) => {
+    const stage = at(["approved", "done", "done", "draft", "inApproval"], index);
+    const { on, due, amount } = at(lives, index);
+    const settled = stage === "done" ? { settled: amount, bonus: multiply(amount, "0.015", 2) } : { settled: null, bonus: null };
+    const end = later(on, due);
+    const head: Row = {
+      ...row,
+      stage,
+      variant: at(["", "LYC"], index),
+      project_id: at(projects, index).id ?? null,
+      target: half(amount),
+      from_on: on,
+      to_on: stage === "done" ? end : null,
+      bonus_percent: "1.5",
+      settled_amount: settled.settled,
+      bonus_amount: settled.bonus,
+      settled_on: stage === "done" ? end : null,
+    };
+    return { head, ...settled };
+  });
+  await ledger.write(
+    "project_responsibility",
+    agreed.map(({ head }) => head),
+  );
+  await ledger.write(
+    "project_responsibility_share",
+    agreed.flatMap(({ head, settled, bonus }, index) => {
+      const weights = at([["100"], ["60", "40"], ["33.33", "33.33", "33.34"]], index);
+      const [targets, shared, bonuses] = [String(head.target), settled, bonus].map((whole) => sharesOf(whole, weights));
+      return weights.map((weight, place) => ({
+        ...lineOf(head, place + 1),
+        responsibility_id: head.id ?? null,
+        employee_id: at(salespeople, index + place),
+        weight,
+        target: targets?.[place] ?? null,
+        settled_amount: shared?.[place] ?? null,
+        bonus_amount: bonuses?.[place] ?? null,
+      }));
+    }),
+  );
+}
+
+/** An amount by weights in percent; the last share is what the others leave. */
+function sharesOf(whole: string | null, weights: readonly string[]): string[] | undefined {
+  if (whole === null) return undefined;
+  const first = weights.slice(0, -1).map((weight) => multiply(whole, multiply(weight, "0.01", 4), 2));
+  return [...first, first.reduce((rest, share) => subtract(rest, share), whole)];
 }
 
 /** Bids of them, with none, one or two lots. */
