@@ -130,14 +130,14 @@ export const STOCK: readonly Fault[] = [
     file: `${POSTING}/warehouseLimits.ts`,
     find: "![...limit.departments, limit.own].includes(department)",
     replace: "[...limit.departments, limit.own].includes(department)",
-    tests: [story("limits")],
+    tests: [story("issue")],
   },
   {
     fault: "any seat of an area is one of the warehouse",
     file: `${POSTING}/warehouseLimits.ts`,
     find: "(one.seat === null || one.seat === seat)",
     replace: "(one.seat === null || seat !== undefined)",
-    tests: [story("limits")],
+    tests: [story("issue")],
   },
   {
     fault: "more serial numbers than pieces are taken",
@@ -383,7 +383,7 @@ export const STOCK: readonly Fault[] = [
     file: `${POSTING}/owner.ts`,
     find: "return (field && (line[field] ?? header[field])) ?? NOBODY;",
     replace: "return (field && header.supplierId === undefined ? line[field] : null) ?? NOBODY;",
-    tests: [story("count")],
+    tests: [story("receipt"), story("settlement"), story("count")],
   },
   {
     fault: "a transfer brings everything as available",

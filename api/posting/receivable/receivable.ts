@@ -182,10 +182,7 @@ function faultOf(item: OpenItem | undefined, { customerId, currency, amount, ent
 }
 
 function settle(item: OpenItem, settlement: Settlement, digits: number): Settled {
-  const whole = compare(settlement.amount, item.openAmount) === 0;
-  const companyAmount = whole
-    ? item.openCompanyAmount
-    : divide(multiply(item.openCompanyAmount, settlement.amount, 10), item.openAmount, digits);
+  const companyAmount = divide(multiply(item.openCompanyAmount, settlement.amount, 10), item.openAmount, digits);
   moveItem(item, settlement.entryOn, negate(settlement.amount), negate(companyAmount));
   return { settlement, companyAmount, ofAdvance: item.kind === "advance" };
 }

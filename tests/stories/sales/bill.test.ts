@@ -42,6 +42,10 @@ describe("A bill of exchange", () => {
         { code: "fillIn", field: "billDueOn" },
       ],
     });
+    const dueBefore = moneyOf("10", [], { method: "bankBill", paperNo: "P0", billDueOn: "2026-03-31" });
+    expect(await problemOf(trade.create(RECEIPT, dueBefore)), "it came on 1 April").toMatchObject({
+      issues: [{ code: "laterDay", field: "billDueOn", params: { min: "2026-04-01" } }],
+    });
     const receipt = await billReceipt("339", [[items[0]?.id ?? "", "339"]]);
     expect(receipt.header).toMatchObject({ stage: "applied", billState: "inHand" });
     expect(await journalOf(trade, receipt)).toMatchObject({ billReceivable: "339.0000", receivable: "-339.0000" });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { defined } from "#db/row";
 import { run } from "#db/client";
 import { newId } from "#db/id";
+import { settleItems } from "#posting/receivable/receivable";
 import { issued, journalByDay, journalOf, moneyOf, monthOf, PERIOD, RECEIPT, REVALUATION } from "#support/money";
 import { openTrade, problemOf, type Trade } from "#support/trade";
 
@@ -104,5 +105,30 @@ describe("The valuation of a month's end", () => {
     const reversed = await trade.act(REVALUATION, revalued, ["reverse"]);
     expect(await journalByDay(trade, reversed)).toEqual({});
     expect(await trade.broken()).toEqual([]);
+  });
+});
+
+describe("What is taken off an item", () => {
+  it("is the share of what is still open, part by part, to the last cent", async () => {
+    const { items } = await issued(trade, { currency: "USD" });
+    const [item] = items;
+    const booked: (string | undefined)[] = [];
+    for (const amount of ["100", "139.33", "99.67"]) {
+      const part = moneyOf(amount, [[item?.id ?? "", amount]], { currency: "USD" });
+      booked.push((await journalOf(trade, await trade.done(RECEIPT, part, "submit", "confirm"))).receivable);
+    }
+    expect(booked, "339 dollars at 7").toEqual(["-700.0000", "-975.3100", "-697.6900"]);
+  });
+
+  it("is owed by the same customer in the same currency, whichever document takes it", async () => {
+    const { items } = await issued(trade);
+    const [row] = await trade.rows<{ mine: string; other: string }>(sql`select i.customer_id as mine, o.id as other
+      from receivable_item i, party o where i.comp_id = 1 and i.id = ${items[0]?.id} and o.code = 'C2'`);
+    const source = { module: RECEIPT, documentId: newId(), lineId: newId(), docNo: "R" };
+    const place = { document: 0, table: "applications", row: 1, itemId: items[0]?.id ?? "", entryOn: "2026-04-01", amount: "1" };
+    const taking = (customerId: string, currency: string) =>
+      problemOf(trade.work((work) => settleItems(work, [{ ...source, ...place, customerId, currency }])));
+    expect(await taking(row?.other ?? "", "CNY")).toMatchObject({ issues: [{ code: "wrongParty", row: 1, field: "itemId" }] });
+    expect(await taking(row?.mine ?? "", "USD")).toMatchObject({ issues: [{ code: "mixedCurrency", row: 1, field: "itemId" }] });
   });
 });

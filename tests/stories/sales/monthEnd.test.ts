@@ -222,6 +222,17 @@ describe("A credit limit", () => {
     ]);
   });
 
+  it("lets in what brings its customer just to it; a release holds to its last day", async () => {
+    expect((await sign(await limited("L5", "1130"))).header.stage).toBe("effective");
+    const own = await limited("L6", "1129.99");
+    const term = { validFrom: "2026-06-01", validTo: "2026-06-29", reason: "year-end order" };
+    const [made] = await trade.create(RELEASE, { header: { ...own, departmentId: { code: "D1" }, amount: "200", ...term } });
+    await approver.decides(await trade.act(RELEASE, made ?? { header: {}, lines: {} }, ["submit"], CLERK), { verb: "approve" });
+    expect(await problemOf(sign(own)), "today is 30 June").toMatchObject({
+      issues: [{ code: "overCredit", params: { limit: "1129.9900" } }],
+    });
+  });
+
   it("holds for two contracts that take effect at the same time", async () => {
     const own = await limited("L3", "1200");
     const results = await Promise.allSettled([sign(own), sign(own)]);

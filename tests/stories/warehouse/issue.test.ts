@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { arrayOf } from "#db/sql";
 import { beforeAll, describe, expect, it } from "vitest";
 import { act } from "#engine/write/act";
 import { readHistory } from "#engine/history";
@@ -268,6 +269,14 @@ describe("A goods issue", () => {
     const rest = await back("2");
     expect(rest.lines.lines?.[0]).toMatchObject({ amount: "6.6700" });
     expect(await stockOf("M5", "W2")).toMatchObject({ quantity: "4.000000", value: "100.0000" });
+    const accounts = await trade.rows(sql`select account, sum(quantity)::text as quantity from stock_move
+      where comp_id = 1 and document_id = any(${arrayOf(
+        [issued, rest].map(({ header }) => String(header.id)),
+        "bigint",
+      )}) and account <> '' group by 1`);
+    expect(accounts, "what comes back relieves the account that it was used on").toEqual([
+      { account: "materialConsumption", quantity: "-1.000000" },
+    ]);
     const ages =
       await trade.rows(sql`select distinct l.first_on < l.posted_on as "isOlder" from stock_layer l join stock_valuation v on v.comp_id = l.comp_id and v.id = l.valuation_id
       where l.comp_id = 1 and l.posted_on = '2026-03-21' and v.material_id = (select id from material where code = 'M5')`);
@@ -402,14 +411,13 @@ describe("The confirmation of an issue", () => {
       },
     });
     const inW4 = { warehouseId: { code: "W4" } };
-    const elsewhere = trade.done(
-      RECEIPT,
-      { header: { ...receiptOf([]).header, ...inW4 }, lines: { lines: [of("M1", "5", { unitPrice: "1", area: "B" })] } },
-      "submit",
-    );
-    expect(await problemOf(elsewhere)).toMatchObject({
-      issues: [{ code: "noPosition", row: 1, field: "area", params: { warehouse: "W4" } }],
-    });
+    for (const place of [{ area: "B" }, { area: "A", seat: "9" }]) {
+      const lines = [of("M1", "5", { unitPrice: "1", ...place })];
+      const elsewhere = trade.done(RECEIPT, { header: { ...receiptOf([]).header, ...inW4 }, lines: { lines } }, "submit");
+      expect(await problemOf(elsewhere)).toMatchObject({
+        issues: [{ code: "noPosition", row: 1, field: "area", params: { warehouse: "W4" } }],
+      });
+    }
     await receive([of("M1", "5", { unitPrice: "1", area: "A", seat: "1" })], inW4);
     const foreign = trade.done(ISSUE, issueOf([of("M1", "1")], { ...inW4, departmentId: { code: "D2" } }), "submit");
     expect(await problemOf(foreign)).toMatchObject({ issues: [{ code: "otherDepartment", field: "departmentId" }] });

@@ -164,6 +164,8 @@ describe("A serial number", () => {
   it("is asked for as often as the quantity says", async () => {
     const few = await problemOf(trade.done("warehouse.goodsReceipt", draft("S-8", "2"), "submit"));
     expect(few).toMatchObject({ issues: [{ code: "serialCount", row: 1, field: "serialNos", params: { count: 1 } }] });
+    const many = await problemOf(trade.done("warehouse.goodsReceipt", draft("S-8, S-9, S-10", "2"), "submit"));
+    expect(many).toMatchObject({ issues: [{ code: "serialCount", row: 1, field: "serialNos", params: { count: 3 } }] });
     const twice = await problemOf(trade.done("warehouse.goodsReceipt", draft("S-8, S-8", "2"), "submit"));
     expect(twice).toMatchObject({ issues: [{ code: "repeatedSerial", value: "S-8" }] });
     await trade.done("warehouse.goodsReceipt", draft("S-8\nS-9", "2"), "submit", "confirm");
