@@ -68,6 +68,7 @@ export type BusinessIssueCode =
   | "tenderEnded"
   | "bidDecided"
   | "bidNotWon"
+  | "notLoanOfBid"
   | "openBid"
   | "bondOpen"
   | "loanOverdue"

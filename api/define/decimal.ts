@@ -112,3 +112,6 @@ function halfUp(top: bigint, bottom: bigint): bigint {
   const result = (2n * a + b) / (2n * b);
   return negative ? -result : result;
 }
+
+/** The smaller of two decimals. */
+export const least = (one: Decimal, other: Decimal): Decimal => (compare(one, other) <= 0 ? one : other);

@@ -1,10 +1,9 @@
 import { shaped } from "#db/row";
-import { compare, negate, signOf, subtract } from "#define/decimal";
+import { compare, least, negate, signOf, subtract } from "#define/decimal";
 import type { Work } from "#define/work";
 import { sum } from "#posting/amounts";
 import { grouped, unnest } from "#posting/rows";
 import { shareOf } from "./cost.ts";
-import { least } from "./layer.ts";
 import { heldMonth, lockedMonth, type OpenMonth, type StockMonth } from "./month.ts";
 import { monthAfter, monthsBetween } from "./openMonths.ts";
 import type { StockRequest } from "./request.ts";

@@ -1,7 +1,7 @@
-import { compare, magnitude, multiply, negate, signOf, subtract } from "#define/decimal";
+import { compare, least, magnitude, multiply, negate, signOf, subtract } from "#define/decimal";
 import { sum } from "#posting/amounts";
 import { shareOf } from "./cost.ts";
-import { addLayer, later, type Layer, type Layering, type LayerUse, least, takeFrom, type Take, type Taker, touch } from "./layer.ts";
+import { addLayer, later, type Layer, type Layering, type LayerUse, takeFrom, type Take, type Taker, touch } from "./layer.ts";
 
 /** Goods of an undone move that another move took: what they were thought to cost, and the issue from nothing that they had covered. */
 export type Displaced = { taker: Taker; quantity: string; freed: string; thought: string; covered: Layer | undefined; on: string };

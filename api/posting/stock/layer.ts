@@ -1,4 +1,4 @@
-import { compare, divide, multiply, negate, signOf, subtract } from "#define/decimal";
+import { compare, divide, least, multiply, negate, signOf, subtract } from "#define/decimal";
 import { newId } from "#db/id";
 import { sum } from "#posting/amounts";
 import type { Account } from "#posting/journal/journal";
@@ -222,5 +222,4 @@ export function touch(layering: Layering, layer: Layer, moveId: string, quantity
   layering.uses.push({ layerId: layer.id, moveId, postedOn: on, quantity, value });
 }
 
-export const least = (one: string, other: string): string => (compare(one, other) <= 0 ? one : other);
 export const later = (one: string, other: string): string => (one > other ? one : other);

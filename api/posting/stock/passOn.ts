@@ -1,7 +1,7 @@
-import { add, signOf, subtract } from "#define/decimal";
+import { add, least, signOf, subtract } from "#define/decimal";
 import { sum } from "#posting/amounts";
 import { shareOf } from "./cost.ts";
-import { addLayer, type Layer, type Layering, type LayerUse, later, least, type Taker, touch } from "./layer.ts";
+import { addLayer, type Layer, type Layering, type LayerUse, later, type Taker, touch } from "./layer.ts";
 import type { Difference, Passing } from "./request.ts";
 
 /** A quantity of a move, and how much of it stays with the move. */

@@ -1,4 +1,5 @@
 import { text } from "drizzle-orm/pg-core";
+import type { CompanyTable } from "#db/keys";
 import { bigintText, day, lineColumns, money } from "#db/columns";
 import { salesHeader, salesKeys } from "#db/schema/sales/salesHeader";
 import { bankReceipts } from "#db/schema/sales/salesReceipt";
@@ -40,6 +41,10 @@ export const bidBonds = companyTable(
     closedOn: day(),
     openAmount: money().notNull().default("0"),
     openCompanyAmount: money().notNull().default("0"),
+    /** The loan that the bond is paid from. */
+    loanId: bigintText(),
+    /** What of a bond its loan pays; of a loan, what its bonds took. */
+    loanAmount: money().notNull().default("0"),
     forfeitReason: text(),
     submittedBy: bigintText(),
   },
@@ -51,6 +56,8 @@ export const bidBonds = companyTable(
     key.to("bidId", () => projectBids),
     key.to("projectId", () => salesProjects),
     key.to("bankReceiptId", () => bankReceipts),
+    key.to("loanId", (): CompanyTable => bidBonds),
+    key.index("loanId"),
   ],
 );
 

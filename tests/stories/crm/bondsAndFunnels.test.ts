@@ -179,6 +179,37 @@ describe("A bond", () => {
     await onDay("2026-03-31");
     expect((await service.ask("GET", `/api/documents/${BOND}?company=HS`)).status).toBe(403);
   });
+
+  it("may be paid from a loan for its bid: what the loan pays comes back of it, and money leaves once", async () => {
+    const bid = await bidFor();
+    const loan = await paid({ kind: "loan", amount: "100000" }, bid);
+    const other = await paid({ kind: "loan", amount: "5000" });
+    expect(await booked(loan)).toEqual({ cash: -100000, otherReceivable: 100000 });
+    const bond = await approved(bondOf(bid));
+    const strange = await tries(finance, BOND, bond.id, "pay", { header: { loanId: other.id } });
+    expect(issuesOf(strange.body)).toEqual(["unknownRecord loanId"]);
+    const done = await does(finance, BOND, bond.id, "pay", { header: { loanId: loan.id } });
+    expect([done.stage, done.header.loanAmount]).toEqual(["paid", "80000.0000"]);
+    const left = await read(admin, BOND, loan.id);
+    expect(left).toMatchObject({ stage: "partBack", header: { openAmount: "20000.0000", loanAmount: "80000.0000" } });
+    expect([await booked(left), await booked(done)]).toEqual([
+      { cash: -20000, otherReceivable: 20000 },
+      { cash: -80000, otherReceivable: 80000 },
+    ]);
+    const owing = await transaction(room.client, [HS], (open) =>
+      open.run(
+        shaped({
+          id: "id",
+          isCustomers: "boolean",
+        })`select document_id as id, bool_or(party_id is not null) as "isCustomers" from journal_line
+        where comp_id = ${HS} and module = ${BOND} and document_id in (${loan.id}, ${bond.id}) group by document_id order by document_id`,
+      ),
+    );
+    expect(owing, "the loan is owed by whoever has it").toEqual([
+      { id: loan.id, isCustomers: false },
+      { id: bond.id, isCustomers: true },
+    ]);
+  });
 });
 
 const project = async (header: object = {}) => {

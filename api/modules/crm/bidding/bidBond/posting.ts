@@ -1,6 +1,8 @@
+import { shaped } from "#db/row";
 import { bidBondEvents } from "#db/schema/crm/bidBond";
+import { arrayOf } from "#db/sql";
 import type { Cascade } from "#define/action";
-import { divide, multiply, negate, signOf, subtract } from "#define/decimal";
+import { divide, least, multiply, negate, signOf, subtract } from "#define/decimal";
 import type { Posting } from "#define/rule";
 import type { Work } from "#define/work";
 import { appendLines } from "#posting/appendLines";
@@ -8,7 +10,7 @@ import { type Account, type JournalEntry, nextGenerations, postJournal } from "#
 import { ratesOf } from "#posting/journal/rate";
 import { sum } from "#posting/amounts";
 import { fillUnits } from "#posting/stamp";
-import { type Bond, lineAmounts } from "./rules.ts";
+import { type Bond, lineAmounts, loansOf } from "./rules.ts";
 
 const MODULE = "crm.bidBond";
 const EVENTS = { name: "events", table: bidBondEvents, parent: "bondId" } as const;
@@ -32,9 +34,17 @@ export const freeBid: Posting<Bond> = (documents) => {
   return Promise.resolve();
 };
 
-/** It is paid or handed over: what is to come back stands in the books as owed to the company. */
+/**
+ * It is paid or handed over: what is to come back stands in the books as owed to the company. What its loan pays, whoever has the loan
+ * gives back with it.
+ */
 export const pay: Posting<Bond> = async (documents, work) => {
   const rates = await ratesOf(documents, work, ({ paidOn }) => paidOn);
+  const loans = await loansOf(documents, work);
+  for (const { header } of documents) {
+    const loan = loans.get(header.loanId ?? "");
+    if (loan) header.loanAmount = least(loan.open, header.amount);
+  }
   for (const [at, bond] of documents.entries()) {
     const { header } = bond;
     const rate = rates[at] ?? "1";
@@ -81,12 +91,42 @@ export const holdAgain: Posting<Bond> = async (documents, work) => {
   await note(documents, work, () => ({ event: "held", on: work.today }));
 };
 
-/** Money comes back by a line of the bank, at the rate of its day; what it has gained or lost meanwhile is a difference of exchange. */
+/** Money comes back by a line of the bank. */
 export const takeBack: Posting<Bond> = async (documents, work) => {
   const amounts = await lineAmounts(documents, work);
+  await comeBack(documents, work, ({ bankReceiptId }) => amounts.get(bankReceiptId ?? "") ?? "0");
+};
+
+/** What bonds were paid from a loan comes back of it on the day on which they were paid; one of which nothing is left is closed. */
+export const settle: Posting<Bond> = async (documents, work) => {
+  const ids = documents.map(({ header }) => header.id);
+  const taken = await work.run(
+    shaped({ id: "id", amount: "decimal", on: "day" })`select loan_id as id, sum(loan_amount) as amount, max(paid_on) as on from bid_bond
+      where comp_id = ${work.compId} and paid_on is not null and loan_id = any(${arrayOf(ids, "bigint")})
+      group by loan_id`,
+  );
+  const byLoan = new Map(taken.map((one) => [one.id, one]));
+  const more = documents.map(({ header }) => subtract(byLoan.get(header.id)?.amount ?? "0", header.loanAmount));
+  for (const { header } of documents) {
+    const { amount, on } = byLoan.get(header.id) ?? {};
+    Object.assign(header, { returnedOn: on ?? work.today, bankReceiptId: null, loanAmount: amount ?? "0" });
+  }
+  await comeBack(documents, work, (_, at) => more[at] ?? "0");
+  for (const { header } of documents) if (header.closedOn !== null) header.stage = "returned";
+};
+
+/** The loans that bonds are paid from. */
+export const settleLoan: Cascade<Bond> = {
+  module: MODULE,
+  action: "settle",
+  documents: (documents) => Promise.resolve([...new Set(documents.flatMap(({ header }) => header.loanId ?? []))]),
+};
+
+/** Amounts come back at the rate of their day; what each has gained or lost meanwhile is a difference of exchange. */
+async function comeBack(documents: readonly Bond[], work: Work, amountOf: (header: Bond["header"], at: number) => string): Promise<void> {
   const rates = await ratesOf(documents, work, ({ returnedOn }) => returnedOn);
   const booked = documents.map(({ header }, at) => {
-    const amount = amounts.get(header.bankReceiptId ?? "") ?? "0";
+    const amount = amountOf(header, at);
     const open = shareOf(header.openCompanyAmount, amount, header.openAmount, work);
     return { amount, open, cash: multiply(amount, rates[at] ?? "1", work.money.company) };
   });
@@ -115,7 +155,7 @@ export const takeBack: Posting<Bond> = async (documents, work) => {
     header.openCompanyAmount = subtract(header.openCompanyAmount, booked[at]?.open ?? "0");
     if (signOf(header.openAmount) === 0) Object.assign(header, { closedOn: header.returnedOn, openBidId: null });
   }
-};
+}
 
 /** All that is open of a bond; paper, which is booked nowhere, at the rate of its day. */
 function wholeOf(bond: Bond, work: Work): Pick<Said, "amount" | "companyAmount"> {
@@ -203,13 +243,14 @@ async function book(
 ): Promise<void> {
   const generations = await nextGenerations(work, MODULE, documents);
   const entries = documents.map((bond, at): JournalEntry => {
-    const { id, docNo, customerId } = bond.header;
+    const { id, docNo, kind, customerId } = bond.header;
     const postedOn = day(bond.header) ?? work.today;
     return {
       module: MODULE,
       documentId: id,
       docNo,
-      partyId: customerId,
+      // A loan is owed by whoever has it, not by the customer of the bid.
+      ...(kind === "loan" ? {} : { partyId: customerId }),
       postedOn,
       generation: generations.get(id) ?? 1,
       amounts: amounts(bond, at),

@@ -1,8 +1,8 @@
-import { shaped } from "#db/row";
+import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { bidBondEvents, bidBonds } from "#db/schema/crm/bidBond";
 import { isEmpty } from "#define/condition";
-import { compare } from "#define/decimal";
+import { compare, signOf } from "#define/decimal";
 import type { DocumentOf, DraftOf } from "#define/rows";
 import type { Issue } from "#define/problem";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
@@ -14,7 +14,15 @@ export type Bond = DocumentOf<typeof bidBonds, { events: typeof bidBondEvents }>
 
 export function deriveBond({ header }: DraftOf<Bond>): void {
   header.exchangeRate ??= "1";
-  for (const amount of ["premium", "paidAmount", "paidCompanyAmount", "returnedAmount", "openAmount", "openCompanyAmount"] as const)
+  for (const amount of [
+    "premium",
+    "paidAmount",
+    "paidCompanyAmount",
+    "returnedAmount",
+    "openAmount",
+    "openCompanyAmount",
+    "loanAmount",
+  ] as const)
     header[amount] ??= "0";
 }
 
@@ -45,6 +53,29 @@ export const owesNothing: Rule<Bond> = async (documents, work) => {
     return overdue ? [{ document, code: "loanOverdue", field: "salespersonId", params: { other: overdue.docNo, on: overdue.on } }] : [];
   });
 };
+
+/** A bond is paid from a loan for its own bid, in its own currency, of which something is left. */
+export const isLoanOfBid: Rule<Bond> = async (documents, work) => {
+  const found = await loansOf(documents, work);
+  return documents.flatMap(({ header: { loanId, kind, bidId, currency } }, document): Finding[] => {
+    if (loanId === null) return [];
+    const loan = found.get(loanId);
+    const isRight = kind === "cash" && loan?.bidId === bidId && loan.currency === currency && signOf(loan.open) > 0;
+    return isRight ? [] : [{ document, code: "notLoanOfBid", field: "loanId", ...(loan ? { value: loan.docNo } : {}) }];
+  });
+};
+
+const LOAN = shaped({ id: "id", docNo: "text", bidId: "id", currency: "text", open: "decimal", taken: "decimal" });
+
+/** The loans that bonds are paid from, by their ids: what is open of each, and what bonds took of it before. */
+export async function loansOf(documents: readonly Bond[], work: Work): Promise<Map<string, RowIn<typeof LOAN>>> {
+  const ids = documents.flatMap(({ header }) => header.loanId ?? []);
+  if (ids.length === 0) return new Map();
+  const found = await work.run(LOAN`select id, doc_no as "docNo", bid_id as "bidId", currency, open_amount as open, loan_amount as taken
+    from bid_bond where comp_id = ${work.compId} and kind = 'loan' and stage in ('paid', 'partBack') and id = any(${arrayOf(ids, "bigint")})
+    order by id for update`);
+  return new Map(found.map((loan) => [loan.id, loan]));
+}
 
 /** A loan is somebody's. */
 export const isSomebodys: Rule<Bond> = eachDocument(({ header }) =>
