@@ -221,7 +221,7 @@ export const MONEY: readonly Fault[] = [
     file: "reports/receivables/openMetrics.ts",
     find: 'creditUsed: { unit: "percent", of: ["creditExposure", "creditAllowed"] }',
     replace: 'creditUsed: { unit: "percent", of: ["net", "creditLimit"] }',
-    tests: [story("contractFigures")],
+    tests: [story("creditFigures")],
   },
   {
     fault: "a contract that is closed goes on taking credit",
