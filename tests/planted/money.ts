@@ -228,7 +228,7 @@ export const MONEY: readonly Fault[] = [
     file: "db/views/contractNotInvoiced.ts",
     find: "(d.closed_on is null or ${TAKES_EFFECT} < d.closed_on)",
     replace: "d.closed_on is null",
-    tests: [story("contractFigures")],
+    tests: [story("creditFigures")],
   },
   {
     fault: "orders without tax stand beside money with tax in one picture",
@@ -242,7 +242,7 @@ export const MONEY: readonly Fault[] = [
     file: "db/views/orderMovement.ts",
     find: "const UNDELIVERED = `greatest(0, ${WITH_TAX} - coalesce((select sum(",
     replace: "const UNDELIVERED = `greatest(0, ${WITH_TAX} - 0 * coalesce((select sum(",
-    tests: [story("contractFigures")],
+    tests: [story("creditFigures")],
   },
   {
     fault: "of a product line nothing is known of invoices",
