@@ -2,6 +2,10 @@ import type { Issue } from "#define/problem";
 
 /** What is wrong with a row of the file: its number (heads are row 1), the head of the column, the value found there. */
 export type ImportIssue = Issue & { column?: string };
+/** A record that a text of the file may mean. */
+export type Candidate = { code: string; name: string };
+/** A text of the file that is the code of no record: the target and the head of its column, and what it may mean, the likeliest first. */
+export type Unknown = { target: string; head: string; value: string; candidates: Candidate[] };
 /**
  * What an import did or, with `dryRun` or `issues`, did not do. Documents = those of the file; of them some were new, changed or
  * `unchanged`.
@@ -22,6 +26,8 @@ export type ImportReport = {
   warnings: ImportIssue[];
   warningCount: number;
   applied: boolean;
+  /** Texts that stand for no record, with those that they may mean: a map's `lookup` says which is meant. */
+  unknown: Unknown[];
 };
 
 /** How many issues, and how many warnings, a report keeps. */
@@ -35,7 +41,7 @@ export function shown(value: unknown): string {
 /** A report of nothing yet. */
 export function emptyReport(run: string): ImportReport {
   const counts = { rows: 0, documents: 0, created: 0, updated: 0, unchanged: 0, emptyRows: 0, filteredRows: 0 };
-  return { run, ...counts, issues: [], issueCount: 0, warnings: [], warningCount: 0, applied: false };
+  return { run, ...counts, issues: [], issueCount: 0, warnings: [], warningCount: 0, applied: false, unknown: [] };
 }
 
 /** Counts issues and keeps the first thousand. */

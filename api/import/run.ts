@@ -12,6 +12,7 @@ import type { ImportMap } from "./map.ts";
 import { type Plan, planColumns } from "./plan.ts";
 import { emptyReport, type ImportReport } from "./report.ts";
 import { openFile } from "./source.ts";
+import { unknownTexts } from "./unknown.ts";
 import { closeRun, demandSender, dropRun, openRun, stageRows, wasApplied } from "./stage.ts";
 import type { Source } from "./rows.ts";
 import type { EngineWork } from "#engine/context";
@@ -131,4 +132,5 @@ async function applyIn(work: EngineWork, { module, plan, map, report, digest, op
     options.say?.(`${options.fileName}: ${report.documents} documents`);
   };
   await applyDocuments({ work, module, plan, actions: map.actions ?? [], report, repeated, say });
+  report.unknown = await unknownTexts(work, module, plan, report.issues);
 }

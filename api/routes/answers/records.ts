@@ -34,6 +34,14 @@ export const Imported = z.strictObject({
   warnings: z.array(Issue),
   warningCount: z.int(),
   applied: z.boolean(),
+  unknown: z.array(
+    z.strictObject({
+      target: z.string(),
+      head: z.string(),
+      value: z.string(),
+      candidates: z.array(z.strictObject({ code: z.string(), name: z.string() })),
+    }),
+  ),
 });
 
 const Value = z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() });

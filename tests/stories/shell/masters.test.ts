@@ -87,6 +87,41 @@ describe("A master record", () => {
     expect(twice.body).toMatchObject({ type: "/problems/illegalAction", detail: "“Unseal” is not possible at status “Enabled”" });
   });
 
+  it("is imported by names too: the file's texts are told with what they may mean, and go in once somebody says which", async () => {
+    type Told = { applied: boolean; created: number; issues: { code: string; row: number }[]; unknown: object[] };
+    const sent = async (module: string, lines: readonly string[], query: string, columns: object = {}) => {
+      const map = encodeURIComponent(JSON.stringify({ columns }));
+      const path = `/api/documents/${module}/import?name=f.csv&${query}&map=${map}`;
+      return (await admin.ask<Told>("POST", path, lines.join("\n"))).body;
+    };
+    const file = ["code,nameZh,departmentId", "N1,备件库,仓储部", "N2,成品库,D3", "N3,废品库,没有的部门"];
+    const told = await sent("masterData.warehouse", file, "dryRun=1");
+    const text = { target: "departmentId", head: "departmentId" };
+    expect(told).toMatchObject({
+      applied: false,
+      issues: [
+        { code: "unknownCode", row: 2 },
+        { code: "unknownCode", row: 4 },
+      ],
+      unknown: [
+        { ...text, value: "仓储部", candidates: [{ code: "D3", name: "仓储部" }] },
+        { ...text, value: "没有的部门", candidates: [] },
+      ],
+    });
+    const lookup = { 仓储部: "D3", 没有的部门: "D3" };
+    const meant = { departmentId: { source: "departmentId", lookup } };
+    expect(await sent("masterData.warehouse", file, "dryRun=0", meant)).toMatchObject({
+      applied: true,
+      created: 3,
+      issues: [],
+      unknown: [],
+    });
+    const customer = { code: "NK1", nameZh: "北方重工（集团）有限公司", departmentId: { code: "D3" } };
+    expect((await admin.ask("POST", "/api/documents/crm.customer", { header: customer })).status).toBe(201);
+    const people = await sent("crm.contact", ["customerId,nameZh", "北方重工股份有限公司,王敏"], "dryRun=1");
+    expect(people.unknown, "without its legal form").toMatchObject([{ candidates: [{ code: "NK1", name: customer.nameZh }] }]);
+  });
+
   it("is kept as a draft as it is made at /stock, by hand or from a file, and is named by nothing until it is enabled", async () => {
     const kept = await admin.ask<Doc>("POST", WAREHOUSES, { ...warehouse("T1"), action: "keepAsDraft" });
     expect([kept.status, kept.body.stage]).toEqual([201, "unreleased"]);
