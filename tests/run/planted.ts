@@ -13,7 +13,7 @@ import { FAULTS } from "../planted/list.ts";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const AT_ONCE = 2;
 const HANGING = 1_800_000;
-type Verdict = "caught" | "NOT CAUGHT" | "HANGS" | "not found" | "not unique";
+type Verdict = "caught" | "NOT CAUGHT" | "HANGS" | "NO RUN" | "not found" | "not unique";
 /** How tests ended: `by` is the one that failed. */
 type Ending = { verdict: Verdict; by: string };
 type VerdictByName = Record<string, Verdict>;
@@ -95,8 +95,8 @@ function inOneRun(tests: readonly string[]): string[][] {
 }
 
 /**
- * Runs tests until one of them fails; random years are played once, and no longer than a fault needs to show. What had to be ended found
- * nothing: perhaps the machine was busy.
+ * Runs tests until one of them fails; random years are played once, and no longer than a fault needs to show. What had to be ended, or
+ * did not begin, found nothing: perhaps the machine was busy.
  */
 function ended(folder: string, words: readonly string[], template: ConnectionOptions | undefined): Promise<Ending> {
   const lent = template ? { TEST_TEMPLATE: JSON.stringify(template) } : {};
@@ -113,7 +113,8 @@ function ended(folder: string, words: readonly string[], template: ConnectionOpt
     });
     child.once("close", (code) => {
       if (code === 0) resolve({ verdict: "NOT CAUGHT", by: "" });
-      else resolve(child.killed ? { verdict: "HANGS", by: "" } : { verdict: "caught", by: failureIn(report) });
+      else if (child.killed) resolve({ verdict: "HANGS", by: "" });
+      else resolve(existsSync(report) ? { verdict: "caught", by: failureIn(report) } : { verdict: "NO RUN", by: "" });
     });
   });
 }
@@ -124,7 +125,6 @@ type Report = {
 
 /** Which test failed first, or which file could not be run at all. */
 function failureIn(report: string): string {
-  if (!existsSync(report)) return "a run that did not begin";
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
   const failed = testResults.flatMap(({ name, message, assertionResults }) => {
     const first = assertionResults.find(({ status }) => status === "failed");

@@ -54,6 +54,22 @@ describe("An invited customer", () => {
     expect((await invited.ask("PUT", at(`comments/${body.id}`), { text: "x" })).status).toBe(404);
   });
 
+  it("has no share in what is open to every reader, whatever his role was granted", async () => {
+    const role = sql`(select id from role where code = 'invitedCustomer')`;
+    const listed = async (visitor: typeof admin) => {
+      const { status, body } = await visitor.ask<{ rows?: object[] }>("GET", "/api/documents/masterData.currency?company=HS");
+      return status === 200 ? body.rows?.length : status;
+    };
+    await run(client, sql`insert into role_grant (role_id, module, action) values (${role}, 'masterData.currency', 'read')`);
+    await run(client, sql`insert into role_menu (role_id, path) values (${role}, '/currency')`);
+    forgetViewers(served);
+    expect(await listed(admin)).toBeGreaterThan(0);
+    expect(await listed(invited)).toBe(0);
+    await run(client, sql`delete from role_grant where module = 'masterData.currency' and role_id = ${role}`);
+    await run(client, sql`delete from role_menu where path = '/currency' and role_id = ${role}`);
+    forgetViewers(served);
+  });
+
   it("names nobody in what he writes, and is not named in what is not for him", async () => {
     expect((await invited.ask("GET", at("readers"))).status).toBe(403);
     const [leader] = await run(client, defined<{ id: string }>`select id from account where account = 'leader'`);
