@@ -123,14 +123,14 @@ type Report = {
   testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
 };
 
-/** Which test failed first, or which file could not be run at all. */
+/** Which test failed first; where none did, which file could not be run: what follows a failure is broken off and fails in its own way. */
 function failureIn(report: string): string {
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
-  const failed = testResults.flatMap(({ name, message, assertionResults }) => {
-    const first = assertionResults.find(({ status }) => status === "failed");
-    return first || message !== "" ? [`${basename(name)}: ${first?.fullName ?? message}`] : [];
-  });
-  return failed[0] ?? "a run without a failure";
+  const failed = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.flatMap(({ status, fullName }) => (status === "failed" ? [`${basename(name)}: ${fullName}`] : [])),
+  );
+  const broken = testResults.flatMap(({ name, message }) => (message === "" ? [] : [`${basename(name)}: ${message}`]));
+  return [...failed, ...broken][0] ?? "a run without a failure";
 }
 
 /** A fault is known by all that it says: whatever of it changes is planted anew. */
