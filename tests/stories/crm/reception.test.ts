@@ -193,6 +193,9 @@ describe("A reception", () => {
     const moved = await saves(sales, RECEPTION, other, { lines: { leaders: [withLeader("11:00", "12:00")] } });
     expect(moved.status).toBe(200);
     await does(sales, RECEPTION, other.id, "submit");
+    const drafts = [1, 2].map(() => create(sales, RECEPTION, planned({}, { leaders: [withLeader("14:00", "15:00")] })));
+    const both = await Promise.all((await Promise.all(drafts)).map(({ id }) => tries(sales, RECEPTION, id, "submit")));
+    expect(both.map(({ status }) => status).toSorted(), "two at the same moment").toEqual([200, 422]);
   });
 
   it("that is closed is a contact with its customer, on the last day of the guests; an earlier one leaves a later contact", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Finding, Rule } from "#define/rule";
@@ -8,7 +9,10 @@ import type { Reception } from "./rules.ts";
 type Time = { leaderId: string; onDay: string; fromTime: string; toTime: string; docNo: string };
 const TIME = shaped({ leaderId: "id", onDay: "day", fromTime: "text", toTime: "text", docNo: "text" });
 
-/** A leader is with the guests of one reception at a time; drafts keep nobody, and a time that does not say from when to when neither. */
+/**
+ * A leader is with the guests of one reception at a time; drafts keep nobody, and a time that does not say from when to when neither. Who
+ * asks for the same leader at the same moment waits.
+ */
 export const leadersAreFree: Rule<Reception> = async (documents, work) => {
   const asked = documents.flatMap(({ header, lines }, document) =>
     lines.leaders.flatMap(({ leaderId, onDay, fromTime, toTime }, at) =>
@@ -17,6 +21,8 @@ export const leadersAreFree: Rule<Reception> = async (documents, work) => {
   );
   if (asked.length === 0) return [];
   const ids = documents.map(({ header }) => header.id);
+  const leaders = arrayOf([...new Set(asked.map(({ leaderId }) => leaderId))].toSorted(), "bigint");
+  await work.run(sql`select id from employee where comp_id = ${work.compId} and id = any(${leaders}) order by id for no key update`);
   const others = await timesOf(work, asked, ids);
   return asked.flatMap(({ document, row, ...time }, at): Finding[] => {
     const place = { document, table: "leaders", row } as const;
