@@ -6,6 +6,7 @@ import { isEditable } from "#engine/write/guards";
 import { signersOf } from "./signatures.ts";
 import { type Column, shapeOf } from "./shape.ts";
 import type { ItemSource } from "#define/lines";
+import type { BesideLines } from "#define/moduleData";
 import type { Action, Cascade, Creates } from "#define/action";
 
 type Modules = ReadonlyMap<string, Module>;
@@ -24,6 +25,7 @@ export function checkFaults(module: Module, modules: Modules): string[] {
     ...variantFaults(module),
     ...approvalFaults(module),
     ...reminderFaults(module),
+    ...panoramaFaults(module, modules),
     ...liveFaults(module.live, module.table, module.fields),
     ...Object.values(module.lines ?? {}).flatMap(({ live, table, fields }) => liveFaults(live, table, fields)),
     ...(module.lookup && !("everyReader" in module.scope) ? ["tells of records that not every reader may see"] : []),
@@ -193,6 +195,34 @@ function reminderFaults({ reminders = {}, fields }: Module): string[] {
     ...[field, unless].filter((day) => fields[day]?.kind !== "date").map((day) => `reminder ${name}: ${day} is no day`),
     ...(fields[to]?.kind === "link" && fields[to].to === "masterData.employee" ? [] : [`reminder ${name}: ${to} names no employee`]),
   ]);
+}
+
+/** What stands beside a record is there, may be told to whoever reads it, and its headings name something that is told. */
+function panoramaFaults({ id, fields, panorama }: Module, modules: Modules): string[] {
+  const beside = panorama?.beside ?? [];
+  const told = [...modules.keys(), ...beside.flatMap(({ module, lines }) => (lines ? [`${module}.${lines.table}`] : []))];
+  const named = Object.values(panorama?.sections ?? {}).flat();
+  return [
+    ...beside.flatMap(({ module, by, own = "id", lines }) =>
+      besideFaults(modules.get(module), by, lines).concat(own === "id" || fields[own] ? [] : [`${own} is no field of ${id}`]),
+    ),
+    ...named
+      .filter((name) => !told.some((one) => one === name || (name.endsWith(".*") && one.startsWith(name.slice(0, -1)))))
+      .map((name) => `nothing is called ${name}`),
+  ].map((fault) => `panorama: ${fault}`);
+}
+
+function besideFaults(other: Module | undefined, by: string, lines: BesideLines | undefined): string[] {
+  if (!other) return ["what stands beside it is defined in no file"];
+  const own = lines && other.lines?.[lines.table]?.fields;
+  const named = lines ? [...lines.called, lines.amount, lines.unless].filter((name) => name !== undefined) : [];
+  return [
+    ...(by === "id" || other.fields[by] ? [] : [`${by} is no field of ${other.id}`]),
+    ...(lines && !own ? [`${other.id} has no lines ${lines.table}`] : []),
+    ...named
+      .filter((name) => !own?.[name] || own[name].secret)
+      .map((name) => `${name} is no field of the lines of ${other.id}, or a secret one`),
+  ];
 }
 
 function itemFaults(module: Module, own: readonly string[], { module: id, where, fetches }: ItemSource, modules: Modules): string[] {
