@@ -42,7 +42,7 @@ const Typed = z.strictObject({
   }),
 });
 const said = z.string().nullable();
-const Related = z.strictObject({ id: z.string(), code: z.string(), name: said, stage: said, day: said, amount: said });
+const Related = z.strictObject({ module: z.string(), id: z.string(), code: z.string(), name: said, stage: said, day: said, amount: said });
 const Part = z.strictObject({
   module: z.string(),
   lines: said,
@@ -52,7 +52,7 @@ const Part = z.strictObject({
   sumField: said,
   rows: z.array(Related),
 });
-const OpenMatter = z.strictObject({ ...Related.shape, module: z.string(), dueOn: said, dueField: said, isLate: z.boolean() });
+const OpenMatter = z.strictObject({ ...Related.shape, dueOn: said, dueField: said, isLate: z.boolean() });
 const Needle = z.strictObject({ text: z.string().max(LONGEST) });
 const Found = z.strictObject({ module: z.string(), id: z.string(), code: z.string(), name: said, stage: said });
 const operations = {

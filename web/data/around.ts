@@ -1,8 +1,16 @@
 import type { PanoramaSection } from "#define/moduleData";
 import { call } from "./api.ts";
 
-/** One record that links to another. */
-export type Related = { id: string; code: string; name: string | null; stage: string | null; day: string | null; amount: string | null };
+/** One record of a module that belongs to another one. */
+export type Related = {
+  module: string;
+  id: string;
+  code: string;
+  name: string | null;
+  stage: string | null;
+  day: string | null;
+  amount: string | null;
+};
 /** The records of one module that belong to another one, or what their lines of a table name: how many, what they come to, the newest. */
 export type RelatedPart = {
   module: string;
@@ -14,7 +22,7 @@ export type RelatedPart = {
   rows: readonly Related[];
 };
 /** What is not finished, with the day that is due for it next. */
-export type OpenMatter = Related & { module: string; dueOn: string | null; dueField: string | null; isLate: boolean };
+export type OpenMatter = Related & { dueOn: string | null; dueField: string | null; isLate: boolean };
 export type Panorama = {
   figures: { module: string; values: Readonly<Record<string, string | number>> } | null;
   open: { total: number; rows: readonly OpenMatter[] };

@@ -86,33 +86,35 @@ function Matter({ matter }: { matter: OpenMatter }) {
   const { module, dueOn, dueField, isLate } = matter;
   return (
     <li data-late={isLate}>
+      <span>
+        <span className="lw-quiet">{t(`${module}:title`)}</span> <Name row={matter} />
+        <Stage row={matter} />
+      </span>
       {dueOn !== null && (
         <span className="lw-panorama-due">
           {t(`${module}:fields.${dueField}`)} <time>{dueOn}</time>
           {isLate && ` · ${t("shell:panorama.late")}`}
         </span>
       )}
-      <span className="lw-quiet">{t(`${module}:title`)}</span> <Name module={module} row={matter} />
-      <Stage module={module} row={matter} />
     </li>
   );
 }
 
-/** The newest of everything, one below the other. */
+/** The newest documents, one below the other. */
 function Course({ parts }: { parts: readonly RelatedPart[] }) {
   const { t } = useTranslation();
-  const records = parts.filter(({ lines }) => lines === null);
-  const dated = records.flatMap(({ module, rows }) => rows.flatMap((row) => (row.day === null ? [] : [{ module, row, day: row.day }])));
+  const documents = parts.flatMap(({ lines, rows }) => (lines === null ? rows : [])).filter(({ stage }) => stage !== null);
+  const dated = documents.flatMap((row) => (row.day === null ? [] : [{ row, day: row.day }]));
   const newest = dated.toSorted((a, b) => b.day.localeCompare(a.day)).slice(0, COURSE);
   if (newest.length === 0) return null;
   return (
     <section>
       <h3>{t("shell:panorama.course")}</h3>
       <ol>
-        {newest.map(({ module, row, day }) => (
-          <li key={`${module} ${row.id}`}>
-            <time>{day}</time> <span className="lw-quiet">{t(`${module}:title`)}</span> <Name module={module} row={row} />
-            <Stage module={module} row={row} />
+        {newest.map(({ row, day }) => (
+          <li key={`${row.module} ${row.id}`}>
+            <time>{day}</time> <span className="lw-quiet">{t(`${row.module}:title`)}</span> <Name row={row} />
+            <Stage row={row} />
           </li>
         ))}
       </ol>
@@ -121,7 +123,7 @@ function Course({ parts }: { parts: readonly RelatedPart[] }) {
 }
 
 /** Where a record stands, by the words of its module. */
-function Stage({ module, row: { stage } }: { module: string; row: Related }) {
+function Stage({ row: { module, stage } }: { row: Related }) {
   const { t } = useTranslation();
   return stage && <span className="lw-quiet"> {t([`${module}:stages.${stage}`, `document:stages.${stage}`])}</span>;
 }
@@ -153,8 +155,8 @@ function Part({ part: { module, lines, total, sum, sumField, rows }, isOpen }: {
       <ul>
         {rows.map((row) => (
           <li key={`${row.id} ${row.code}`}>
-            <Name module={module} row={row} />
-            <Stage module={module} row={row} />
+            <Name row={row} />
+            <Stage row={row} />
             {row.amount !== null && <span className="lw-panorama-amount">{shortText(row.amount)}</span>}
           </li>
         ))}
@@ -164,9 +166,9 @@ function Part({ part: { module, lines, total, sum, sumField, rows }, isOpen }: {
 }
 
 /** Leads to the record where the reader has a screen of it. */
-function Name({ module, row }: { module: string; row: Related }) {
+function Name({ row }: { row: Related }) {
   const navigate = useNavigate();
-  const address = useRecordAddress()(module, row.id);
+  const address = useRecordAddress()(row.module, row.id);
   const said = [row.code, row.name].filter(Boolean).join(" ");
   if (address === null) return <span>{said}</span>;
   return (

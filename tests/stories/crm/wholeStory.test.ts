@@ -1,6 +1,11 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { transaction } from "#db/client";
+import { shaped } from "#db/row";
+import { remindOfDays } from "#engine/reminders";
 import type { Visitor } from "#support/server";
 import { openSalesroom } from "../sales/salesroom.ts";
+import { agreedBid, winBid } from "./winBid.ts";
 
 const [CUSTOMER, PROJECT, RESULT, MINE, CONTACT, BID, LEAD] = [
   "crm.customer",
@@ -17,9 +22,9 @@ const { create, does, taken, rows } = room;
 const C1 = { customerId: { code: "C1" } };
 const D1 = { departmentId: { code: "D1" } };
 
-type Told = { id: string; code: string; name: string | null; amount: string | null };
+type Told = { module: string; id: string; code: string; name: string | null; amount: string | null };
 type Part = { module: string; lines: string | null; section: string | null; total: string; rows: Told[] };
-type Matter = Told & { module: string; stage: string; dueOn: string | null; dueField: string | null; isLate: boolean };
+type Matter = Told & { stage: string; dueOn: string | null; dueField: string | null; isLate: boolean };
 type Panorama = { open: { total: number; rows: Matter[] }; parts: Part[] };
 const panorama = async (who: Visitor, module: string, id: string): Promise<Panorama> =>
   (await who.ask<Panorama>("POST", "/api/lookup/panorama?company=HS", { module, id })).body;
@@ -46,6 +51,13 @@ const lost = async (projectId: string, winner: string, bidAmount: string) => {
   await does(approver, RESULT, id, "confirm");
 };
 
+const sign = (id: string, isSigned: boolean) =>
+  transaction(room.client, [2], (open) => open.run(sql`update project_bid set is_signed = ${isSigned} where comp_id = 2 and id = ${id}`));
+const remindersOf = (id: string) =>
+  transaction(room.client, [2], (open) =>
+    open.run(shaped({ name: "text" })`select name from reminder where comp_id = 2 and document_id = ${id}`),
+  );
+
 let project = "";
 let customer = "";
 beforeAll(async () => {
@@ -70,6 +82,11 @@ describe("The page of a project", () => {
     expect([namesOf(told, PROJECT, "members"), namesOf(told, CONTACT)]).toEqual([["乙"], ["王矿长"]]);
     expect(namesOf(told, "crm.mineEquipment")).toEqual(["ZY6800", "ZF8000"]);
     expect(namesOf(told, RESULT, "bidders"), "competitors by their name, without ourselves").toEqual(["北煤机"]);
+    const members = told.parts.find(({ lines }) => lines === "members")?.rows;
+    expect(
+      members?.map(({ module }) => module),
+      "who is told leads to himself",
+    ).toEqual(["masterData.employee"]);
     expect(sectionsOf(told)).toEqual(["people", "machines", "rivals", null]);
   });
 
@@ -115,6 +132,24 @@ describe("The page of a customer", () => {
       "a result that was confirmed is finished",
     ).not.toContain(RESULT);
     expect(open.total).toBe(open.rows.length);
+  });
+
+  it("tells until when a bid that was won is to be signed, until it is; nobody is reminded of it then either", async () => {
+    const standard = { code: "STD", nameZh: "通用", marginLimit: "0", priceMovePercent: "5", warningDays: 30, contractDays: 30 };
+    await create(admin, "crm.bidProcess", { header: standard });
+    const bid = await agreedBid(room, { title: "支架", ...C1, ...D1, bidOn: "2026-03-31", salespersonId: { code: "E1" } });
+    await winBid(room, bid.id);
+    const told = async () => (await panorama(admin, CUSTOMER, customer)).open.rows.find(({ id }) => id === bid.id);
+    expect(await told()).toMatchObject({ stage: "won", dueOn: "2026-04-30", dueField: "signBy", isLate: false });
+    await sign(bid.id, true);
+    expect(await told()).toBeUndefined();
+    room.clock.at = new Date("2026-04-28T08:00:00Z");
+    await remindOfDays(room.served, 2);
+    expect(await remindersOf(bid.id)).toEqual([]);
+    await sign(bid.id, false);
+    await remindOfDays(room.served, 2);
+    expect(await remindersOf(bid.id)).toEqual([{ name: "sign" }]);
+    room.clock.at = new Date("2026-03-31T08:00:00Z");
   });
 
   it("names the next twelve of many, and how many there are", async () => {

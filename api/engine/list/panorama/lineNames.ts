@@ -30,9 +30,13 @@ export async function lineNamesOf(
     const name = open.find((field) => textIn(row, field) !== null);
     const value = name === undefined ? null : textIn(row, name);
     if (name === undefined || value === null || named.has(value)) continue;
-    const label = line.fields[name]?.kind === "link" ? labels[name]?.[value] : { code: value, name: null };
+    const field = line.fields[name];
+    const label = field?.kind === "link" ? labels[name]?.[value] : { code: value, name: null };
     const said = amount === undefined ? null : textIn(row, amount);
-    if (label) named.set(value, { ...relatedOf(module, header, answer), code: label.code, name: label.name, stage: null, amount: said });
+    // Of its own lines it is the records that they name.
+    const opens = by === "id" && field?.kind === "link" ? { module: field.to, id: value } : {};
+    if (label)
+      named.set(value, { ...relatedOf(module, header, answer), ...opens, code: label.code, name: label.name, stage: null, amount: said });
   }
   if (named.size === 0) return undefined;
   return {

@@ -9,7 +9,7 @@ import { relatedOf, type Reached, type Related, textIn } from "./part.ts";
 const [TOLD, READ] = [12, 50];
 
 /** A record that is not finished: the day that is due for it next and the field that says so, if one does. */
-export type OpenMatter = Related & { module: string; dueOn: string | null; dueField: string | null; isLate: boolean };
+export type OpenMatter = Related & { dueOn: string | null; dueField: string | null; isLate: boolean };
 /** How many there are, and the next ones. */
 export type OpenMatters = { total: number; rows: OpenMatter[] };
 
@@ -25,7 +25,7 @@ export async function openIn(work: EngineWork, reached: Reached, newest: ListAns
     const due = dueOf(module, row);
     if (due === undefined && !waiting.has(textIn(row, "stage") ?? "")) return [];
     const [dueOn, dueField] = due ?? [null, null];
-    return [{ ...relatedOf(module, row, answer), module: module.id, dueOn, dueField, isLate: dueOn !== null && dueOn < work.today }];
+    return [{ ...relatedOf(module, row, answer), dueOn, dueField, isLate: dueOn !== null && dueOn < work.today }];
   });
   return { total: Number(answer.total ?? 0) - (answer.rows.length - rows.length), rows };
 }
@@ -62,7 +62,7 @@ function dueOf(module: Module, row: ListRow): readonly [day: string, field: stri
   const stage = textIn(row, "stage") ?? "";
   const days = dueDays(module).flatMap(({ field, stages, unless }): (readonly [string, string])[] => {
     const day = textIn(row, field);
-    const isDue = stages.includes(stage) && (unless === undefined || isEmpty(row[unless] as string | null | undefined));
+    const isDue = stages.includes(stage) && (unless === undefined || isEmpty(row[unless]) || row[unless] === false);
     return isDue && day !== null ? [[day, field]] : [];
   });
   return days.toSorted(([a], [b]) => a.localeCompare(b))[0];

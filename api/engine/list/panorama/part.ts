@@ -9,8 +9,16 @@ const TOLD = 5;
 
 /** Rows of a module that belong to a record: those whose field `by` has this key; where `lines` are said, the lines of these rows. */
 export type Reached = { module: Module; by: string; key: string; lines?: BesideLines | undefined };
-/** One record that belongs to another: how it is called, where it stands, its day and its amount as far as it has them. */
-export type Related = { id: string; code: string; name: string | null; stage: string | null; day: string | null; amount: string | null };
+/** One record of a module that belongs to another one: how it is called, where it stands, its day and its amount as far as it has them. */
+export type Related = {
+  module: string;
+  id: string;
+  code: string;
+  name: string | null;
+  stage: string | null;
+  day: string | null;
+  amount: string | null;
+};
 /**
  * The records of one module that belong to a record, or their lines of one table: how many, what they come to, and the newest.
  */
@@ -52,6 +60,7 @@ export function relatedOf(module: Module, row: ListRow, { labels }: Pick<ListAns
   const code = module.title.code === "id" ? labels[link ?? ""]?.[textIn(row, link ?? "") ?? ""]?.code : textIn(row, module.title.code);
   const sumField = sumFieldOf(module);
   return {
+    module: module.id,
     id: String(row.id),
     code: code ?? "",
     name: names.map((name) => textIn(row, name)).find((name) => name !== null) ?? null,
