@@ -40,8 +40,8 @@ export type Approval<
 
 /**
  * A day of a document in these stages: the employee that the field `to` names is written to so many days before it, and once it has passed.
- * `inWorkingDays`: those of the company's calendar. `unless`: not where another day took its place, or a flag says that it is done. `at`: it
- * is a day of another place, whose time zone (and hour, else the day ends it) it names.
+ * `inWorkingDays`: those of the company's calendar. `unless`: not where another day took its place, or a flag says that it is done.
+ * `at`: it is a day of another place, whose time zone (and hour, else the day ends it) it names.
  */
 export type Reminder<Stage extends string = string, Column extends string = string> = {
   field: Column;
