@@ -19,6 +19,7 @@ import { appOptions } from "#db/client";
 import { clearScratch } from "#connectors/scratch";
 import { migrate } from "#db/migrate";
 import { loadAccess } from "#setup/access";
+import { beginCompanies } from "#setup/beginnings";
 import { biViews } from "#setup/biViews";
 import { type Database, startDatabase, StartRefused } from "#db/server";
 import { DEMO_PASSWORD } from "./demo/accounts.ts";
@@ -84,11 +85,15 @@ async function prepare(
     );
   const files = FileKeeper.open(runtime, settings.dataDir, settings.files);
   const isFirst = settings.demo && !(await hasAccounts(client));
-  if (!isFirst && (await hasAccounts(client))) await loadAccess(runtime);
+  const unloaded = await companiesToLoad(settings, database, isFirst);
+  if (!isFirst && (await hasAccounts(client))) {
+    await loadAccess(runtime);
+    await beginCompanies(runtime, unloaded);
+  }
   if (isFirst) await loadFirst(settings, database, runtime, files, say);
   const analytics = await openAnalytics(runtime, appOptions(database.owner), settings.dataDir, {
     bucket: settings.snapshots,
-    later: await companiesToLoad(settings, database, isFirst),
+    later: unloaded,
   });
   await analytics.start();
   if (isFirst) {

@@ -2,7 +2,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Action } from "./action.ts";
 import type { Field } from "./field.ts";
 import type { ColumnOf, Lines } from "./lines.ts";
-import type { Approval, CalendarEntry, ModuleData, Reminder, ScopeColumns, Variant } from "./moduleData.ts";
+import type { Approval, CalendarEntry, ModuleData, PanoramaOptions, Reminder, ScopeColumns, Variant } from "./moduleData.ts";
 import type { Issue } from "./problem.ts";
 import type { DocumentRecord, DraftOf, RowOf } from "./rows.ts";
 import type { Derive, Posting, Rule } from "./rule.ts";
@@ -93,6 +93,7 @@ type Checked =
   | "actions"
   | "approval"
   | "reminders"
+  | "panorama"
   | "calendar"
   | "variants"
   | "screens"
@@ -154,6 +155,7 @@ export function defineModule<
     >;
     approval?: Approval<NoInfer<Stage>, Own<T, Base>, NoInfer<Name>, StepName>;
     reminders?: Readonly<Record<string, Reminder<NoInfer<Stage>, Own<T, Base> | NoInfer<ColumnOf<Live>>>>>;
+    panorama?: PanoramaOptions<Own<T, Base>>;
     calendar?: CalendarEntry<NoInfer<Stage>, Own<T, Base>>;
     variants?: Readonly<Record<VariantName, Variant<Own<T, Base> | NoInfer<ColumnOf<Live> | LineColumn<L>>>>>;
     derive?: Derive<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;

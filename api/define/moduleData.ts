@@ -40,8 +40,8 @@ export type Approval<
 
 /**
  * A day of a document in these stages: the employee that the field `to` names is written to so many days before it, and once it has passed.
- * `inWorkingDays`: those of the company's calendar. `unless`: not where another day took its place. `at`: it is a day of another place,
- * whose time zone (and hour, else the day ends it) it names.
+ * `inWorkingDays`: those of the company's calendar. `unless`: not where another day took its place, or a flag says that it is done.
+ * `at`: it is a day of another place, whose time zone (and hour, else the day ends it) it names.
  */
 export type Reminder<Stage extends string = string, Column extends string = string> = {
   field: Column;
@@ -66,6 +66,33 @@ export type CalendarEntry<Stage extends string = string, Column extends string =
   about: Column;
   place?: Column;
   stages: readonly Stage[];
+};
+
+/** The headings under which a page tells what belongs to a record, in their order; what stands under none comes last. */
+export const PANORAMA_SECTIONS = ["people", "money", "machines", "rivals"] as const;
+export type PanoramaSection = (typeof PANORAMA_SECTIONS)[number];
+
+/**
+ * Rows that belong to a record though they do not name it: those of `module` whose field `by` is what the record says in `own` (its id
+ * where that says nothing); of some not they, but their lines count.
+ */
+export type Beside<Column extends string = string> = { module: string; by: string; own?: Column; lines?: BesideLines };
+
+/**
+ * Lines of a table, each told once by what it is `called`: the first of these fields that it says. Those in which the flag `unless` is set
+ * are left out.
+ */
+export type BesideLines = { table: string; called: readonly string[]; amount?: string; unless?: string };
+
+/**
+ * What is told of a record as a whole, beside all that links to it: `figures` = a module whose row of the record says it in amounts,
+ * `beside` = what belongs to it by a further step, `sections` = which of it stands under which heading, as a module, an area (`sales.*`) or
+ * the lines of a module (`crm.bidResult.bidders`).
+ */
+export type PanoramaOptions<Column extends string = string> = {
+  figures?: string;
+  beside?: readonly Beside<Column>[];
+  sections?: Readonly<Partial<Record<PanoramaSection, readonly string[]>>>;
 };
 
 /**
@@ -150,11 +177,8 @@ export type ModuleData = {
   approval?: Approval;
   /** Reminders of dates of its documents, by name. */
   reminders?: Readonly<Record<string, Reminder>>;
-  /**
-   * Beside a record stands all that links to it, as far as the reader may see it, and what `figures`, a module whose rows link it too, says
-   * of it in amounts.
-   */
-  panorama?: { figures?: string };
+  /** Beside a record stands all that belongs to it, as far as the reader may see it. */
+  panorama?: PanoramaOptions;
   /** All of its records go to another installation as one file, by codes; there every difference is shown before it is stored. */
   portable?: true;
   /** Its records stand in the calendars of the people. */

@@ -1,5 +1,6 @@
 import { dayIn, type Runtime } from "#engine/runtime";
 import { loadAccess } from "#setup/access";
+import { beginCompany } from "#setup/beginnings";
 import type { FileKeeper } from "#extras/files/keeper";
 import { enrolDemo, loadAccounts } from "./accounts.ts";
 import { loadAdventureWorksUpTo } from "./adventureWorks.ts";
@@ -54,6 +55,7 @@ export async function loadFirstCompany(tools: DemoTools, months = MONTHS): Promi
 export async function loadCompany(tools: DemoTools, compId: number, months = MONTHS): Promise<void> {
   const { runtime, files, say } = tools;
   const company = GROUP.find(({ id }) => id === compId);
+  await beginCompany(runtime, compId);
   await (company
     ? loadGroupCompany(runtime, company, say, sizeOf(tools, months))
     : loadAdventureWorksUpTo(runtime, say, dayIn(AW_ZONE, runtime.clock.now())));

@@ -1,4 +1,4 @@
-import { identifier } from "#db/sql";
+import { arrayOf, identifier } from "#db/sql";
 import { type SQL, sql } from "drizzle-orm";
 import { defined } from "#db/row";
 import type { Module } from "#define/module";
@@ -41,7 +41,7 @@ export async function readDocument(work: EngineWork, module: Module, id: string)
   const labels: Labels = {};
   const [header, ...lines] = await Promise.all([
     readHeader(work, module, id, labels),
-    ...linesOf(work, module).map((line) => readLines(work, module, line, id, labels)),
+    ...linesOf(work, module).map((line) => readLines(work, module, line, [id], labels)),
   ]);
   if (!header) fail({ type: "notFound", what: module.id });
   const { id: own, version, stage, ...values } = pick(header, shownColumns(work, module));
@@ -88,13 +88,23 @@ function shownColumns(work: EngineWork, module: Module): string[] {
   return [...fields, "id", "stage", "version", "createdAt", "updatedAt"].filter((name) => shapeOf(module).columns.has(name));
 }
 
-/** Lines are shown only with their header: the caller drops them where the header lies outside the scope. */
-async function readLines(work: EngineWork, module: Module, line: LineShape, id: string, labels: Labels): Promise<[string, Row[]]> {
+/**
+ * The lines of some records as their viewer sees them, in the order of each; `also` are columns beside those that he sees. Lines are shown
+ * only with their header: the caller drops them where the header lies outside the scope.
+ */
+export async function readLines(
+  work: EngineWork,
+  module: Module,
+  line: LineShape,
+  ids: readonly string[],
+  labels: Labels,
+  also: readonly string[] = [],
+): Promise<[string, Row[]]> {
   const { name, part, parent, fields, columns } = line;
   const open = Object.entries(fields).filter(([field]) => work.viewer.access(module.id, `${name}.${field}`) !== "hidden");
-  const names = new Set([...open.map(([field]) => field), "id", "seq"]);
-  const inner = sql`select ${answered(columnsOf(columns, names))} from ${identifier(part.table)} l ${liveOf(work, line, id)}
-    where ${ownRows(work, part)} and ${columnAt(columnOf(part.columns, parent))} = ${id}`;
+  const names = new Set([...open.map(([field]) => field), "id", "seq", ...also]);
+  const inner = sql`select ${answered(columnsOf(columns, names))} from ${identifier(part.table)} l ${liveOf(work, line, ids)}
+    where ${ownRows(work, part)} and ${columnAt(columnOf(part.columns, parent))} ${among(ids)}`;
   const joined = labelJoins(work, open);
   const rows = await work.run(defined`${withLabels(inner, joined, sql`page."seq"`)}`);
   gatherLabels(rows, joined.links, labels);
@@ -104,12 +114,15 @@ async function readLines(work: EngineWork, module: Module, line: LineShape, id: 
   return [name, picked];
 }
 
+/** Of one record it is asked as of one, which PostgreSQL plans better. */
+const among = (ids: readonly string[]): SQL => (ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${arrayOf(ids, "bigint")})`);
+
 /** What a view says of the lines, found once for all of them. */
-function liveOf({ compId }: EngineWork, { part, parent, live }: LineShape, id: string): SQL {
+function liveOf({ compId }: EngineWork, { part, parent, live }: LineShape, ids: readonly string[]): SQL {
   if (live === undefined) return sql``;
   const header = identifier("x", columnOf(part.columns, parent).name);
   return sql`left join (select * from ${identifier(live)} where comp_id = ${compId} and id = any(array(
-      select x.id from ${identifier(part.table)} x where x.comp_id = ${compId} and ${header} = ${id}))) v on v.id = l.id`;
+      select x.id from ${identifier(part.table)} x where x.comp_id = ${compId} and ${header} ${among(ids)}))) v on v.id = l.id`;
 }
 
 function linesOf({ viewer }: EngineWork, module: Module): LineShape[] {

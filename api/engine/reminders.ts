@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { newId } from "#db/id";
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
@@ -97,7 +97,7 @@ async function ripeNow(work: EngineWork, module: Module, name: string, reminder:
         ${ours} as ours, m.account_id
       from ${tablesOf(shape)} join membership m on m.comp_id = t0.comp_id and m.employee_id = ${column(to)}
       where t0.comp_id = ${work.compId} and ${column("stage")} = any(${arrayOf([...stages], "text")})
-        and ${unless === undefined ? sql`true` : sql`${column(unless)} is null`}
+        and ${unless === undefined ? sql`true` : openBy(module, unless, column(unless))}
         and ${day} between ${work.today}::date - ${FORGOTTEN}::integer and ${last}::date + 1) k
     where (k.ours - interval '1 minute')::date <= ${last}::date
       and not exists (select from reminder r where r.comp_id = k.comp_id and r.module = ${module.id} and r.document_id = k.document_id
@@ -105,6 +105,10 @@ async function ripeNow(work: EngineWork, module: Module, name: string, reminder:
         and (not r.is_late or r.told_at >= ${dueAt}))
     order by k.due_on, k.document_id limit ${ROUND}`);
 }
+
+/** No other day took the place of a reminder's, or its flag is not set. */
+const openBy = ({ fields }: Module, unless: string, at: SQL): SQL =>
+  fields[unless]?.kind === "flag" ? sql`${at} is not true` : sql`${at} is null`;
 
 /** Whose day was put off within itself after it was told to have passed is told of once more when it has. */
 async function forgetPutOff(work: EngineWork, module: Module, name: string, ripe: readonly Ripe[]): Promise<void> {

@@ -17,6 +17,7 @@ import { forgetViewers } from "#engine/access/viewer";
 import { bodyOf } from "./access/body.ts";
 import { Id, Instant } from "./answers/shapes.ts";
 import { type Ask, type Env, viewerOf } from "./context.ts";
+import { beginCompany } from "#setup/beginnings";
 import { operation } from "./contract/declare.ts";
 import { idIn } from "./document/target.ts";
 
@@ -153,6 +154,7 @@ export const accountSets = new Hono<Env>()
     if (!(await viewerOf(c)).may("masterData.company.create")) fail({ type: "forbidden", permission: "masterData.company.create" });
     const id = await createSet(await asker(c), await bodyOf(c, New));
     forget(c);
+    await beginCompany(c.var.runtime, id);
     return c.json({ id }, 201);
   })
   .post("/join", operations.join, async (c) => {

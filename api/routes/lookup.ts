@@ -3,8 +3,9 @@ import { z } from "zod";
 import type { EngineWork } from "#engine/context";
 import type { Env } from "./context.ts";
 import type { Module } from "#define/module";
+import { PANORAMA_SECTIONS } from "#define/moduleData";
 import { fail } from "#define/problem";
-import { panoramaOf } from "#engine/list/panorama";
+import { panoramaOf } from "#engine/list/panorama/panorama";
 import { demand } from "#engine/write/guards";
 import { findRecords } from "#engine/list/find";
 import { lookUp, sumsBy } from "#engine/list/lookup";
@@ -41,8 +42,17 @@ const Typed = z.strictObject({
   }),
 });
 const said = z.string().nullable();
-const Related = z.strictObject({ id: z.string(), code: z.string(), name: said, stage: said, day: said, amount: said });
-const Part = z.strictObject({ module: z.string(), total: z.string(), sum: said, sumField: said, rows: z.array(Related) });
+const Related = z.strictObject({ module: z.string(), id: z.string(), code: z.string(), name: said, stage: said, day: said, amount: said });
+const Part = z.strictObject({
+  module: z.string(),
+  lines: said,
+  section: z.enum(PANORAMA_SECTIONS).nullable(),
+  total: z.string(),
+  sum: said,
+  sumField: said,
+  rows: z.array(Related),
+});
+const OpenMatter = z.strictObject({ ...Related.shape, dueOn: said, dueField: said, isLate: z.boolean() });
 const Needle = z.strictObject({ text: z.string().max(LONGEST) });
 const Found = z.strictObject({ module: z.string(), id: z.string(), code: z.string(), name: said, stage: said });
 const operations = {
@@ -56,10 +66,11 @@ const operations = {
   }),
   panorama: operation({
     id: "lookup.panorama",
-    says: "Tells all that links to a record, module by module, and what the books say of it.",
+    says: "Tells all that belongs to a record, module by module, what of it is open, and what the books say of it.",
     body: RecordNamed,
     answer: z.strictObject({
       figures: z.strictObject({ module: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+      open: z.strictObject({ total: z.int(), rows: z.array(OpenMatter) }),
       parts: z.array(Part),
     }),
     problems: ["forbidden", "notFound"],

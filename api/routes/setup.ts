@@ -4,10 +4,11 @@ import type { Ask, Env } from "./context.ts";
 import { hashPassword } from "#db/password";
 import { isStrongPassword } from "#define/access/password";
 import { loadAccess } from "#setup/access";
+import { beginCompany } from "#setup/beginnings";
 import { fail, failIfAny, type Issue } from "#define/problem";
 import { hasAccounts } from "./access/accounts.ts";
 import { bodyOf } from "./access/body.ts";
-import { foundCompany, Setup } from "./access/founding.ts";
+import { FIRST, foundCompany, Setup } from "./access/founding.ts";
 import { demandSetupCode } from "./access/setupCode.ts";
 import { operation } from "./contract/declare.ts";
 
@@ -43,6 +44,7 @@ export const setup = new Hono<Env>()
     await loadAccess(c.var.runtime);
     const isFirst = await foundCompany(c.var.runtime.client, wanted, await hashPassword(wanted.password));
     if (!isFirst) fail({ type: "forbidden", permission: "setup" });
+    await beginCompany(c.var.runtime, FIRST);
     return c.json({ account: wanted.account }, 201);
   });
 

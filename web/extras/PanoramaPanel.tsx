@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { type Panorama, readPanorama, type Related, type RelatedPart } from "../data/around.ts";
+import { type OpenMatter, type Panorama, readPanorama, type Related, type RelatedPart } from "../data/around.ts";
 import { problemOf } from "../data/problem.ts";
 import { useRecordAddress } from "../list/opening.ts";
 import { exactText } from "../parts/display.ts";
@@ -14,23 +14,38 @@ const shortText = (value: string): string => exactText(value.includes(".") ? val
 
 /** How many of the newest things the course of a record shows. */
 const COURSE = 12;
+/** The headings whose records are named at once; of the others only how many there are, and what they come to. */
+const NAMED: ReadonlySet<string> = new Set(["people", "machines", "rivals"]);
 
-/** A record as a whole: what the books say of it, its course, and all that links to it, each as far as the reader may see it. */
+/**
+ * A record as a whole, as far as the reader may see it: what the books say of it, what is open, its people, its course, money, and all else
+ * that belongs to it.
+ */
 export function PanoramaPanel({ module, stored: { id } }: SideProps) {
   const { t } = useTranslation();
   const { data, error } = useBeside("panorama", module.id, id, readPanorama);
   if (error) return <Notice kind="error" problem={problemOf(error)} />;
   if (!data) return <Notice kind="loading" />;
+  const { people, ...others } = bySection(data.parts);
   return (
     <div className="lw-panorama">
       {data.figures && <Figures figures={data.figures} />}
+      <Open matters={data.open} />
+      {people && <Section name="people" parts={people} />}
       <Course parts={data.parts} />
-      {data.parts.map((part) => (
-        <Part key={part.module} part={part} />
+      {Object.entries(others).map(([name, parts]) => (
+        <Section key={name} name={name} parts={parts} />
       ))}
       {data.parts.length === 0 && <p className="lw-quiet">{t("shell:panorama.nothing")}</p>}
     </div>
   );
+}
+
+/** Parts by their heading, in the order in which they are told. */
+function bySection(parts: readonly RelatedPart[]): Record<string, RelatedPart[]> {
+  const sections: Record<string, RelatedPart[]> = {};
+  for (const part of parts) (sections[part.section ?? "rest"] ??= []).push(part);
+  return sections;
 }
 
 function Figures({ figures: { module, values } }: { figures: NonNullable<Panorama["figures"]> }) {
@@ -47,20 +62,59 @@ function Figures({ figures: { module, values } }: { figures: NonNullable<Panoram
   );
 }
 
-/** The newest of everything, one below the other. */
+/** What is not finished, by the day that is due. */
+function Open({ matters: { total, rows } }: { matters: Panorama["open"] }) {
+  const { t } = useTranslation();
+  if (rows.length === 0) return null;
+  return (
+    <section className="lw-panorama-matters">
+      <h3>
+        {t("shell:panorama.open")} <span className="lw-quiet">{total}</span>
+      </h3>
+      <ul>
+        {rows.map((matter) => (
+          <Matter key={`${matter.module} ${matter.id}`} matter={matter} />
+        ))}
+      </ul>
+      {total > rows.length && <p className="lw-quiet">{t("shell:panorama.more", { count: total, shown: rows.length })}</p>}
+    </section>
+  );
+}
+
+function Matter({ matter }: { matter: OpenMatter }) {
+  const { t } = useTranslation();
+  const { module, dueOn, dueField, isLate } = matter;
+  return (
+    <li data-late={isLate}>
+      <span>
+        <span className="lw-quiet">{t(`${module}:title`)}</span> <Name row={matter} />
+        <Stage row={matter} />
+      </span>
+      {dueOn !== null && (
+        <span className="lw-panorama-due">
+          {t(`${module}:fields.${dueField}`)} <time>{dueOn}</time>
+          {isLate && ` · ${t("shell:panorama.late")}`}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The newest documents, one below the other. */
 function Course({ parts }: { parts: readonly RelatedPart[] }) {
   const { t } = useTranslation();
-  const dated = parts.flatMap(({ module, rows }) => rows.flatMap((row) => (row.day === null ? [] : [{ module, row, day: row.day }])));
+  const documents = parts.flatMap(({ lines, rows }) => (lines === null ? rows : [])).filter(({ stage }) => stage !== null);
+  const dated = documents.flatMap((row) => (row.day === null ? [] : [{ row, day: row.day }]));
   const newest = dated.toSorted((a, b) => b.day.localeCompare(a.day)).slice(0, COURSE);
   if (newest.length === 0) return null;
   return (
     <section>
       <h3>{t("shell:panorama.course")}</h3>
       <ol>
-        {newest.map(({ module, row, day }) => (
-          <li key={`${module} ${row.id}`}>
-            <time>{day}</time> <span className="lw-quiet">{t(`${module}:title`)}</span> <Open module={module} row={row} />
-            <Stage module={module} row={row} />
+        {newest.map(({ row, day }) => (
+          <li key={`${row.module} ${row.id}`}>
+            <time>{day}</time> <span className="lw-quiet">{t(`${row.module}:title`)}</span> <Name row={row} />
+            <Stage row={row} />
           </li>
         ))}
       </ol>
@@ -69,40 +123,52 @@ function Course({ parts }: { parts: readonly RelatedPart[] }) {
 }
 
 /** Where a record stands, by the words of its module. */
-function Stage({ module, row: { stage } }: { module: string; row: Related }) {
+function Stage({ row: { module, stage } }: { row: Related }) {
   const { t } = useTranslation();
   return stage && <span className="lw-quiet"> {t([`${module}:stages.${stage}`, `document:stages.${stage}`])}</span>;
 }
 
-function Part({ part: { module, total, sum, sumField, rows } }: { part: RelatedPart }) {
+function Section({ name, parts }: { name: string; parts: readonly RelatedPart[] }) {
   const { t } = useTranslation();
   return (
     <section>
-      <h3>
-        {t(`${module}:title`)} <span className="lw-quiet">{total}</span>
-      </h3>
-      {sum !== null && sumField !== null && (
-        <p className="lw-quiet">
-          {t([`${module}:fields.${sumField}`, `document:fields.${sumField}`])} {shortText(sum)}
-        </p>
-      )}
-      <ul>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <Open module={module} row={row} />
-            <Stage module={module} row={row} />
-            {row.amount !== null && <span className="lw-panorama-amount">{shortText(row.amount)}</span>}
-          </li>
-        ))}
-      </ul>
+      <h3>{t(`shell:panorama.sections.${name}`)}</h3>
+      {parts.map((part) => (
+        <Part key={`${part.module} ${part.lines}`} part={part} isOpen={NAMED.has(name)} />
+      ))}
     </section>
   );
 }
 
+function Part({ part: { module, lines, total, sum, sumField, rows }, isOpen }: { part: RelatedPart; isOpen: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <details open={isOpen}>
+      <summary>
+        {t(lines === null ? `${module}:title` : `${module}:lines.${lines}.title`)} <span className="lw-quiet">{total}</span>
+        {sum !== null && sumField !== null && (
+          <span className="lw-panorama-amount" title={t([`${module}:fields.${sumField}`, `document:fields.${sumField}`])}>
+            {shortText(sum)}
+          </span>
+        )}
+      </summary>
+      <ul>
+        {rows.map((row) => (
+          <li key={`${row.id} ${row.code}`}>
+            <Name row={row} />
+            <Stage row={row} />
+            {row.amount !== null && <span className="lw-panorama-amount">{shortText(row.amount)}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** Leads to the record where the reader has a screen of it. */
-function Open({ module, row }: { module: string; row: Related }) {
+function Name({ row }: { row: Related }) {
   const navigate = useNavigate();
-  const address = useRecordAddress()(module, row.id);
+  const address = useRecordAddress()(row.module, row.id);
   const said = [row.code, row.name].filter(Boolean).join(" ");
   if (address === null) return <span>{said}</span>;
   return (

@@ -20,6 +20,7 @@ import { writeMoney } from "./money.ts";
 import { planBids, writeTargets } from "./sales.ts";
 import { writeBonds } from "./pipelineBonds.ts";
 import { writeForecasts, writePipeline } from "./pipeline.ts";
+import { standardPhases } from "./pipelineMasters.ts";
 import { writeResults } from "./bidResults.ts";
 import { writeStock } from "./stock.ts";
 import { writeCustomerModels } from "./warehouseMasters.ts";
@@ -66,7 +67,8 @@ export async function loadGroupCompany(
   const soon = planContracts(company, customers, chance(company.seed + 5), plusDays(endOn, NOT_SIGNED_YET), months + 1, scale);
   const bids = planBids([...contracts, ...soon.filter(({ signedOn }) => signedOn > endOn)], customers, random, endOn);
   say(`demo ${company.code}: leads, projects, bids`);
-  const places = await writePipeline(to, { company, people, customers }, bids, chance(company.seed + 6), endOn);
+  const phases = await standardPhases(runtime, company.id);
+  const places = await writePipeline(to, { company, people, customers, phases }, bids, chance(company.seed + 6), endOn);
   say(`demo ${company.code}: contracts, invoices, collections`);
   const cameOf = new Map(bids.flatMap((bid) => (bid.isSigned ? [[bid.contract, places.get(bid)] as const] : [])));
   const drafts = contracts.map((contract) => contractDraft(contract, cameOf.get(contract)));

@@ -16,17 +16,18 @@ const SHOWN = 240;
 /** So many Fridays the forecast of orders looks back. */
 const FRIDAYS = 26;
 
-type Sellers = { company: GroupCompany; people: People; customers: readonly Customer[] };
+/** Who sells to whom, and in which phases. */
+type Sellers = { company: GroupCompany; people: People; customers: readonly Customer[]; phases: readonly string[] };
 
 /** Leads, projects and bids of the bids that were decided, and what is under way; gives where the great bids stand. */
 export async function writePipeline(
   to: Writer,
-  { company, people, customers }: Sellers,
+  { company, people, customers, phases }: Sellers,
   bids: readonly PlannedBid[],
   random: Chance,
   endOn: string,
 ): Promise<ReadonlyMap<PlannedBid, Place>> {
-  const phases = await writePipelineMasters(to);
+  await writePipelineMasters(to);
   const shown = [...bids].toSorted((a, b) => Number(b.header.bidAmount) - Number(a.header.bidAmount)).slice(0, SHOWN);
   const projects = await to.take(
     "crm.salesProject",

@@ -1,11 +1,13 @@
 import { getTableColumns } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Flag } from "#define/condition";
+import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { isEditable } from "#engine/write/guards";
 import { signersOf } from "./signatures.ts";
 import { type Column, shapeOf } from "./shape.ts";
 import type { ItemSource } from "#define/lines";
+import type { Beside } from "#define/moduleData";
 import type { Action, Cascade, Creates } from "#define/action";
 
 type Modules = ReadonlyMap<string, Module>;
@@ -24,6 +26,7 @@ export function checkFaults(module: Module, modules: Modules): string[] {
     ...variantFaults(module),
     ...approvalFaults(module),
     ...reminderFaults(module),
+    ...panoramaFaults(module, modules),
     ...liveFaults(module.live, module.table, module.fields),
     ...Object.values(module.lines ?? {}).flatMap(({ live, table, fields }) => liveFaults(live, table, fields)),
     ...(module.lookup && !("everyReader" in module.scope) ? ["tells of records that not every reader may see"] : []),
@@ -188,11 +191,40 @@ function liveFaults(live: PgTable | undefined, table: PgTable, fields: Module["f
     ]);
 }
 
+const isDayOrDone = (field: Field | undefined, isDay: boolean): boolean => field?.kind === "date" || (!isDay && field?.kind === "flag");
+
 function reminderFaults({ reminders = {}, fields }: Module): string[] {
   return Object.entries(reminders).flatMap(([name, { field, to, unless = field }]) => [
-    ...[field, unless].filter((day) => fields[day]?.kind !== "date").map((day) => `reminder ${name}: ${day} is no day`),
+    ...[field, unless].filter((day) => !isDayOrDone(fields[day], day === field)).map((day) => `reminder ${name}: ${day} is no day`),
     ...(fields[to]?.kind === "link" && fields[to].to === "masterData.employee" ? [] : [`reminder ${name}: ${to} names no employee`]),
   ]);
+}
+
+/** What stands beside a record is there and no secret, and its headings name something that is told. */
+function panoramaFaults({ id, fields, panorama }: Module, modules: Modules): string[] {
+  const beside = panorama?.beside ?? [];
+  const told = [...modules.keys(), ...beside.flatMap(({ module, lines }) => (lines ? [`${module}.${lines.table}`] : []))];
+  const isTold = (name: string) => told.some((one) => one === name || (name.endsWith(".*") && one.startsWith(name.slice(0, -1))));
+  const named = Object.values(panorama?.sections ?? {}).flat();
+  return [
+    ...beside.flatMap((one) => besideFaults(one, modules)),
+    ...beside.flatMap(({ own = "id" }) => (own === "id" || fields[own] ? [] : [`${own} is no field of ${id}`])),
+    ...named.filter((name) => !isTold(name)).map((name) => `nothing is called ${name}`),
+  ].map((fault) => `panorama: ${fault}`);
+}
+
+function besideFaults({ module, by, lines }: Beside, modules: Modules): string[] {
+  const other = modules.get(module);
+  if (!other) return [`${module} is defined in no file`];
+  const own = lines && other.lines?.[lines.table]?.fields;
+  const named = own ? [...lines.called, lines.amount, lines.unless].filter((name) => name !== undefined) : [];
+  return [
+    ...(by === "id" || other.fields[by] ? [] : [`${by} is no field of ${module}`]),
+    ...(lines && !own ? [`${module} has no lines ${lines.table}`] : []),
+    ...named
+      .filter((name) => !own?.[name] || own[name].secret)
+      .map((name) => `${name} is no field of the lines of ${module}, or a secret one`),
+  ];
 }
 
 function itemFaults(module: Module, own: readonly string[], { module: id, where, fetches }: ItemSource, modules: Modules): string[] {

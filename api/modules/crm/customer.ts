@@ -20,6 +20,7 @@ import { endReading, endRisk, staysWhereItIs } from "./customer/endings.ts";
 import { beginOwnership, isOutsidePool, keepsOwner, openOwnership, pooled, retired } from "./customer/ownership.ts";
 import { revealsOf } from "./customer/reveal.ts";
 import { headsNoOther } from "./customer/rules.ts";
+import { BIDDERS } from "./bidding/bidders.ts";
 import { levelField } from "../customerLevel.ts";
 import { IN_AND_OUT } from "../master.ts";
 import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
@@ -111,7 +112,19 @@ export default defineModule({
   check: [headsNoOther, keepsOwner, joinsByApproval, changesByDocument, isNoDuplicate, hasCreditCode, creditCodeOnce],
   begins: [beginOwnership, holdForApproval],
   twins: findTwins,
-  panorama: { figures: "crm.customerProfile" },
+  panorama: {
+    figures: "crm.customerProfile",
+    beside: [
+      { module: "crm.customer", by: "id", lines: { table: "members", called: ["employeeId"] } },
+      { module: "crm.bidResult", by: "customerId", lines: BIDDERS },
+    ],
+    sections: {
+      people: ["crm.customer.members", "crm.contact"],
+      money: ["sales.*"],
+      machines: ["crm.mineEquipment"],
+      rivals: ["crm.bidResult.bidders"],
+    },
+  },
   changes: () => "all",
   actions: {
     requireApproval: { from: ["enabled"], to: "draft", reason: true },

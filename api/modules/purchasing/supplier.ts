@@ -31,7 +31,7 @@ export default defineModule({
   check: [creditCodeOnce],
   actions: { ...MASTER.actions, reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), notifies: { to: "buyerId" } } },
   changes: () => "all",
-  panorama: {},
+  panorama: { sections: { money: ["finance.*", "purchasing.purchaseOrder"] } },
   roles: { keeper: ["read"], buyer: [...WRITE, "seal", "unseal"], quality: ["read", "reveal"], leader: ["reveal"] },
   screens: {
     maintain: {

@@ -4,7 +4,8 @@ import { type Client, transaction, type Transaction } from "#db/client";
 import { newId } from "#db/id";
 import { z } from "zod";
 
-const FIRST = 1;
+/** The id of the first company. */
+export const FIRST = 1;
 const companyName = z.string().trim().min(1).max(200).optional();
 
 /** Makes the first company with its administrator in one transaction; false, and nothing made, when somebody was first. */

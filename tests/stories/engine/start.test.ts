@@ -115,6 +115,28 @@ describe("The program", () => {
       "field notes stands aside, where nobody sees that it is required",
     ],
     [
+      "a panorama of what is not there, or is secret",
+      changed(() => ({
+        panorama: {
+          beside: [
+            { module: "test.nothing", by: "id" },
+            { module: "test.receipt", by: "colour", own: "size" },
+            { module: "test.receipt", by: "id", lines: { table: "more", called: ["size"] } },
+            { module: "test.receipt", by: "id", lines: { table: "lines", called: ["batch"] } },
+          ],
+          sections: { people: ["test.receipt.lines", "test.*", "test.person"] },
+        },
+      })),
+      [
+        "panorama: test.nothing is defined in no file",
+        "panorama: colour is no field of test.receipt",
+        "panorama: size is no field of test.receipt",
+        "panorama: test.receipt has no lines more",
+        "panorama: batch is no field of the lines of test.receipt, or a secret one",
+        "panorama: nothing is called test.person",
+      ],
+    ],
+    [
       "a screen with an unknown header",
       changed(({ screens }) => ({ screens: { ...screens, again: { path: "/again", kind: "prepare", header: ["colour"] } } })),
       "screen again: header colour is no field",

@@ -54,6 +54,10 @@ describe("The program", () => {
     expect(again.said.filter((line) => line.startsWith("Set-up code"))).toEqual([]);
     expect(await (await fetch(`${again.url}/api/session`, { headers: { cookie } })).json()).toMatchObject({ account });
     expect(await (await fetch(`${again.url}/api/setup`)).json()).toEqual({ needed: false });
+    const { rows: phases } = (await (await fetch(`${again.url}/api/documents/crm.projectPhase`, { headers: { cookie } })).json()) as {
+      rows: object[];
+    };
+    expect(phases, "the company begins with the phases of its projects, once").toHaveLength(13);
     const stream = await fetch(`${again.url}/api/events`, { headers: { cookie } });
     const heard = stream.text();
     await endProgram(again.child);

@@ -240,7 +240,7 @@ export default defineModule({
     },
     questions: { field: "questionsOn", stages: ["draft", "internal", "returned"], to: "salespersonId", ...BEFORE_DAY, daysBefore: 2 },
     validity: { field: "validTo", stages: ["submitted"], to: "salespersonId", daysBefore: 7 },
-    sign: { field: "signBy", stages: ["won"], to: "salespersonId", daysBefore: 7 },
+    sign: { field: "signBy", stages: ["won"], to: "salespersonId", daysBefore: 7, unless: "isSigned" },
   },
   roles: {
     salesperson: [...WRITE, "submit", "withdraw", "reprice", "askAgain", "abandon", "bidAgain", "signContract"],

@@ -13,6 +13,7 @@ import { defineModule } from "#define/module";
 import { ratedCustomerField, riskLevelField, sellerFields } from "#modules/seller";
 import { LOST_CAUSES } from "./lostCauses.ts";
 import { projectActions, STAGES } from "./salesProject/machine.ts";
+import { BIDDERS } from "./bidders.ts";
 import { deriveProject } from "./salesProject/posting.ts";
 import { tellsTwins } from "./salesProject/rules.ts";
 
@@ -178,7 +179,20 @@ export default defineModule({
   variants: { LYC: { prefix: "PJL" }, HDZK: { prefix: "PJZ" } },
   derive: deriveProject,
   warns: [tellsTwins],
-  panorama: {},
+  panorama: {
+    beside: [
+      { module: "crm.salesProject", by: "id", lines: { table: "members", called: ["employeeId"] } },
+      { module: "crm.contact", by: "customerId", own: "customerId" },
+      { module: "crm.mineEquipment", by: "mineId", own: "mineId" },
+      { module: "crm.bidResult", by: "projectId", lines: BIDDERS },
+    ],
+    sections: {
+      people: ["crm.salesProject.members", "crm.contact"],
+      money: ["sales.*"],
+      machines: ["crm.mineEquipment"],
+      rivals: ["crm.bidResult.bidders"],
+    },
+  },
   live: projectStandings,
   changes: ({ header }) => header.docOn.slice(0, 4),
   actions: projectActions,

@@ -1,0 +1,77 @@
+import { isEmpty } from "#define/condition";
+import type { Module } from "#define/module";
+import type { BesideLines } from "#define/moduleData";
+import type { EngineWork } from "#engine/context";
+import { listDocuments, type ListAnswer, type ListRow } from "#engine/list/list";
+
+/** How many of the newest records of a kind are told. */
+const TOLD = 5;
+
+/** Rows of a module that belong to a record: those whose field `by` has this key; where `lines` are said, the lines of these rows. */
+export type Reached = { module: Module; by: string; key: string; lines?: BesideLines | undefined };
+/** One record of a module that belongs to another one: how it is called, where it stands, its day and its amount as far as it has them. */
+export type Related = {
+  module: string;
+  id: string;
+  code: string;
+  name: string | null;
+  stage: string | null;
+  day: string | null;
+  amount: string | null;
+};
+/**
+ * The records of one module that belong to a record, or their lines of one table: how many, what they come to, and the newest.
+ */
+export type RelatedPart = {
+  module: string;
+  lines: string | null;
+  total: string;
+  sum: string | null;
+  sumField: string | null;
+  rows: Related[];
+};
+
+/** The newest records of a module that belong to a record, with how many there are. */
+export function newestOf(work: EngineWork, { module, by, key }: Reached): Promise<ListAnswer> {
+  return listDocuments(work, module, { filter: { [by]: [key] }, limit: TOLD, count: true });
+}
+
+/** What is told of them; undefined where there are none. */
+export function partOf(module: Module, answer: ListAnswer): RelatedPart | undefined {
+  if (answer.rows.length === 0) return undefined;
+  const sumField = sumFieldOf(module);
+  return {
+    module: module.id,
+    lines: null,
+    total: answer.total ?? String(answer.rows.length),
+    sum: sumField === null ? null : (answer.sums?.[sumField] ?? null),
+    sumField,
+    rows: answer.rows.map((row) => relatedOf(module, row, answer)),
+  };
+}
+
+const sumFieldOf = (module: Module): string | null => (module.sums ?? []).find((name) => module.fields[name]?.kind === "money") ?? null;
+
+/** How a row of a list is told beside the record that it belongs to. */
+export function relatedOf(module: Module, row: ListRow, { labels }: Pick<ListAnswer, "labels">): Related {
+  const names = module.title.name === "names" ? ["nameZh", "nameEn", "nameRu"] : [module.title.name ?? ""];
+  const day = module.columns.find((name) => module.fields[name]?.kind === "date" && !isEmpty(row[name] as string | null));
+  const link = module.columns.find((name) => module.fields[name]?.kind === "link" && !isEmpty(row[name] as string | null));
+  const code = module.title.code === "id" ? labels[link ?? ""]?.[textIn(row, link ?? "") ?? ""]?.code : textIn(row, module.title.code);
+  const sumField = sumFieldOf(module);
+  return {
+    module: module.id,
+    id: String(row.id),
+    code: code ?? "",
+    name: names.map((name) => textIn(row, name)).find((name) => name !== null) ?? null,
+    stage: textIn(row, "stage"),
+    day: day === undefined ? null : textIn(row, day),
+    amount: sumField === null ? null : textIn(row, sumField),
+  };
+}
+
+/** What a row says in a field as text; null where it says nothing. */
+export function textIn(row: Readonly<Record<string, unknown>>, name: string): string | null {
+  const value = row[name];
+  return typeof value === "string" && value !== "" ? value : null;
+}

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { shaped } from "#db/row";
+import { systemViewer } from "#engine/access/viewer";
+import { companiesOf } from "#engine/company";
+import { type EngineWork, moduleOf } from "#engine/context";
+import type { Runtime } from "#engine/runtime";
+import { inWork } from "#engine/work";
+import { createDocuments, type Draft } from "#engine/write/save";
+import { PROJECT_PHASES } from "./projectPhases.ts";
+
+/** The records that a company begins with, by module; from then on they are its own. */
+const BEGINNINGS: readonly { module: string; drafts: readonly Draft[] }[] = [{ module: "crm.projectPhase", drafts: PROJECT_PHASES }];
+
+/** Gives a company what it begins with; of a module of which it ever had a record, nothing: what it took away stays away. */
+export async function beginCompany(runtime: Runtime, compId: number): Promise<void> {
+  await inWork(runtime, systemViewer(compId, "setup"), async (work) => {
+    await work.run(sql`select from company where id = ${compId} for update`);
+    for (const { module, drafts } of BEGINNINGS)
+      if (!(await everHad(work, module))) await createDocuments(work, moduleOf(work, module), drafts);
+  });
+}
+
+/** The same for every company that an earlier version began, but those that are `loading`. */
+export async function beginCompanies(runtime: Runtime, loading: readonly number[]): Promise<void> {
+  for (const compId of (await companiesOf(runtime)).keys()) if (!loading.includes(compId)) await beginCompany(runtime, compId);
+}
+
+async function everHad({ run, compId }: EngineWork, module: string): Promise<boolean> {
+  const known = await run(shaped({ id: "id" })`select id from document_history where comp_id = ${compId} and module = ${module} limit 1`);
+  return known.length > 0;
+}
