@@ -1,9 +1,9 @@
 import { SIGNS, FORMS } from "#db/coreName";
 import type { Module } from "#define/module";
-import type { Cell } from "#define/rows";
 import { hasReadAccess } from "#engine/access/moduleAccess";
 import { type EngineWork, moduleOf } from "#engine/context";
-import { listDocuments, type ListRow } from "#engine/list/list";
+import { listDocuments } from "#engine/list/list";
+import { relatedOf } from "#engine/list/panorama/part";
 import type { Plan, Target } from "./plan.ts";
 import type { Candidate, ImportIssue, Unknown } from "./report.ts";
 
@@ -31,21 +31,15 @@ export async function unknownTexts(work: EngineWork, module: Module, plan: Plan,
 /** Records whose code or name holds the text; where none does, those whose name holds what is left of it without legal form and signs. */
 async function candidatesFor(work: EngineWork, linked: Module, text: string): Promise<Candidate[]> {
   for (const q of new Set([text, withoutForm(text)])) {
-    const { rows } = q === "" ? { rows: [] } : await listDocuments(work, linked, { q, limit: MOST_CANDIDATES });
-    if (rows.length > 0) return rows.map((row) => candidateOf(linked, row)).toSorted((one, other) => nearer(text, one, other));
+    const answer = q === "" ? undefined : await listDocuments(work, linked, { q, limit: MOST_CANDIDATES });
+    const found = answer?.rows.map((row) => relatedOf(linked, row, answer)).map(({ code, name }) => ({ code, name: name ?? "" })) ?? [];
+    if (found.length > 0) return found.toSorted((one, other) => nearer(text, one, other));
   }
   return [];
 }
 
 const withoutForm = (text: string) =>
   text.normalize("NFKC").toLowerCase().replace(new RegExp(FORMS, "g"), " ").replace(new RegExp(SIGNS, "g"), " ").trim();
-
-function candidateOf({ title }: Module, row: ListRow): Candidate {
-  const names = title.name === "names" ? ["nameZh", "nameEn", "nameRu"] : [title.name ?? ""];
-  return { code: textIn(row[title.code]), name: names.map((name) => textIn(row[name])).find((name) => name !== "") ?? "" };
-}
-
-const textIn = (value: ListRow[string] | Cell | undefined): string => (typeof value === "string" ? value : "");
 
 /** Who is called exactly so comes first. */
 function nearer(text: string, one: Candidate, other: Candidate): number {
