@@ -12,7 +12,7 @@ const LEVELS = ["low", "medium", "high"] as const;
 const OPEN = ["draft", "returned"] as const;
 const FILTERS = ["customerId", "projectId", "riskLevel", "docOn", "validTo", "departmentId", "salespersonId"] as const;
 const ENTRY = { kind: "prepare", stages: OPEN, actions: ["propose", "submit"], filters: FILTERS } as const;
-const DECIDE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
+const DECIDE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "requireSecond", "withdraw"], filters: FILTERS } as const;
 const SUMMARY = [
   "docNo",
   "docOn",
@@ -98,7 +98,13 @@ export default defineModule({
   stages: ["draft", "internal", "inApproval", "returned", "second", "valid", "expired", "void"],
   editable: OPEN,
   final: ["expired", "void"],
-  approval: { stage: "inApproval", approved: "approve", returned: "returnToPreparer", steps: ["detail", "final"] },
+  approval: {
+    stage: "inApproval",
+    approved: "approve",
+    returned: "returnToPreparer",
+    diversions: ["requireSecond"],
+    steps: ["detail", "final"],
+  },
   derive: deriveScore,
   check: [risk.saysWhy],
   actions: {
@@ -119,6 +125,7 @@ export default defineModule({
         { module: "crm.salesProject", documents: risk.ratedProjects(UNDER_WAY), action: "rate" },
       ],
     },
+    requireSecond: { from: ["inApproval"], to: "second", reason: true, post: [risk.askSecond], notifies: { to: "salespersonId" } },
     submitSecond: {
       from: ["second"],
       to: "inApproval",
@@ -135,8 +142,8 @@ export default defineModule({
   roles: {
     salesperson: [...LOOK, "create", "edit", "attach", "propose", "submit", "withdraw", "reassess", "void"],
     accountant: ["confirm", "sendBack", "submitSecond"],
-    approver: ["confirm", "sendBack", "reject", "withdraw", "submitSecond"],
-    leader: ["reject"],
+    approver: ["confirm", "sendBack", "reject", "requireSecond", "withdraw", "submitSecond"],
+    leader: ["reject", "requireSecond"],
     internalOffice: [...LOOK, "confirm", "sendBack"],
   },
   screens: {

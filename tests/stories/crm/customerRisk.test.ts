@@ -129,6 +129,43 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
     expect(await level(), "that of the customer").toBe("medium");
   });
 
+  it("is looked at a second time where an approver requires it, and says why to the salesperson; the approval ends and begins anew after the second look", async () => {
+    const id = await assessed("70");
+    const requires = async (who: typeof sales, reason?: string) =>
+      tries(who, RISK, id, "requireSecond", reason === undefined ? {} : { reason });
+    const offered = async (who: typeof sales) => (await read(who, RISK, id)).actions;
+    expect((await requires(sales, "越权")).status).toBe(403);
+    expect(await offered(leader), "nobody asks him yet").not.toContain("requireSecond");
+    expect((await requires(leader, "太早")).body.type).toBe("/problems/undecided");
+    expect(await offered(approver)).toContain("requireSecond");
+    await decides(approver, id, "approve");
+    expect(issuesOf((await requires(leader)).body)).toEqual(["reasonRequired"]);
+    expect((await requires(leader, "补充矿方担保材料")).body).toMatchObject({ stage: "second", header: { isSecond: true } });
+    const told = (await rows(admin, "admin.outboxMessage", "limit=100")).filter(({ body }) => String(body).includes("补充矿方担保材料"));
+    expect(told).toHaveLength(1);
+    const courses = async () =>
+      (
+        await admin.ask<{ runs: { state: string; steps: { tasks: { state: string; words: string | null }[] }[] }[] }>(
+          "GET",
+          `/api/approvals/${RISK}/${id}?company=HS`,
+        )
+      ).body.runs;
+    const ended = {
+      state: "diverted",
+      steps: [{ tasks: [{ state: "approved" }] }, { tasks: [{ state: "returned", words: "补充矿方担保材料" }] }],
+    };
+    expect(await courses()).toMatchObject([ended]);
+    await does(finance, RISK, id, "submitSecond", { header: { secondConclusion: "担保已补" } });
+    expect(
+      (await courses()).find(({ state }) => state === "open"),
+      "all are asked again",
+    ).toMatchObject({
+      steps: [{ tasks: [{ state: "open" }] }, { tasks: [{ state: "waiting" }] }],
+    });
+    expect((await agreed(id)).stage).toBe("valid");
+    await agreed(await assessed("70", { overrideLevel: "medium", overrideReason: "行业下行" }));
+  });
+
   it("is the level of the contracts, projects and bids of its customer: nobody types one, and each keeps that of the day it was handed in", async () => {
     const place = { customerId: { code: "C1" }, departmentId: { code: "D1" } };
     const drafts = [
