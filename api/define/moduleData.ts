@@ -36,7 +36,7 @@ export type Approval<
   returned?: Name;
   /** The action by which it is taken back until somebody decided; `withdraw` where it names none. */
   withdrawal?: Name;
-  /** Actions by which whoever is asked, and has the right, ends the chain too: neither approved nor refused, the next one begins at the first step. */
+  /** By which whoever is asked, and has the right, ends the chain too: it is neither approved nor refused, and the next begins anew. */
   diversions?: readonly Name[];
 };
 
