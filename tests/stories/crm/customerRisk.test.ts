@@ -87,9 +87,9 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
     expect(await levelOf()).toBe("low");
     const scores = (await rows(admin, "crm.riskScore", "screen=query&sort=seq")).filter(({ docNo }) => docNo === valid.header.docNo);
     expect(
-      scores.map(({ seq, indicator, weight, standardValue, found, score, points, missing, riskLevel }) => [
-        [seq, indicator, weight, standardValue, found],
-        [score, points, missing, riskLevel],
+      scores.map((row) => [
+        [row.seq, row.indicator, row.weight, row.standardValue, row.found],
+        [row.score, row.points, row.missing, row.riskLevel],
       ]),
       "what it was made of, line by line (/crmCustomerRiskAssessDetail)",
     ).toEqual([
@@ -408,13 +408,12 @@ describe("The summary of customers by risk (/crmCustomerRiskAssessSummary)", () 
     await room.billed(contract, "2026-03-01");
     await room.served.analytics.start();
     await landed(room.served.analytics, HS);
-    const asked = async (who: typeof sales) =>
-      who.ask<Parameters<typeof rowsOf>[0]>("POST", "/api/datasets/crm.customerRisk/slice?company=HS", {
-        dataset: "crm.customerRisk",
-        metrics: ["customers", "expiring", "balance", "overdue"],
-        by: ["risk"],
-      });
-    expect(rowsOf((await asked(admin)).body)).toMatchObject([
+    const asked = await admin.ask<Parameters<typeof rowsOf>[0]>("POST", "/api/datasets/crm.customerRisk/slice?company=HS", {
+      dataset: "crm.customerRisk",
+      metrics: ["customers", "expiring", "balance", "overdue"],
+      by: ["risk"],
+    });
+    expect(rowsOf(asked.body)).toMatchObject([
       { risk: "low", customers: "1", expiring: "1", balance: "0.0000", overdue: "0.0000" },
       { risk: "none", customers: "1", expiring: "0", balance: "1130.0000", overdue: "339.0000" },
     ]);
