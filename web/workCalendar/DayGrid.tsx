@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { currentLanguage } from "../data/language.ts";
 import { useRecordAddress } from "../list/opening.ts";
+import { isComposing } from "../parts/composing.ts";
 import { type Standing, standingOn, type View } from "./days.ts";
 
 /** So many records a day of a month shows by name. */
@@ -34,7 +35,8 @@ export function DayGrid({ view, days, day, today, entries, kinds, tellsWhose, on
     byKey.current = false;
   }, [day]);
   const press = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing || !onKey(event.key)) return;
+    if (isComposing(event)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || !onKey(event.key)) return;
     byKey.current = event.key !== "Enter";
     event.preventDefault();
   };

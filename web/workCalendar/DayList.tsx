@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { Notice } from "../parts/Notice.tsx";
 import { currentLanguage } from "../data/language.ts";
 import { useRecordAddress } from "../list/opening.ts";
+import { isComposing } from "../parts/composing.ts";
 import { type Standing, standingOn } from "./days.ts";
 
 type Props = {
@@ -30,7 +31,8 @@ export function DayList({ day, entries, kinds, box, onLeave }: Props) {
       ref={box}
       aria-live="polite"
       onKeyDown={(event) => {
-        if (event.key === "Escape" && !event.nativeEvent.isComposing) onLeave();
+        if (isComposing(event)) return;
+        if (event.key === "Escape") onLeave();
       }}
     >
       <h2>{spoken.format(new Date(`${day}T00:00:00Z`))}</h2>

@@ -49,6 +49,7 @@ export const projectRisks = pgTable("project_risk", {
   createdBy: bigintText().notNull(),
   estimatedAmount: money().notNull(),
   riskLevel: text(),
+  customerLevel: text(),
   assessmentId: bigintText(),
   assessmentStage: text(),
   assessedOn: day(),
@@ -71,9 +72,10 @@ const AGAINST = `select string_agg(l.indicator, ', ' order by l.weight * (100 - 
     where l.comp_id = a.comp_id and l.assessment_id = a.id and l.score < s.medium_from`;
 
 export const PROJECT_RISK = `select p.comp_id, p.id, p.doc_no as code, p.name, p.doc_on, p.stage, p.customer_id, p.department_id, p.unit_id, p.salesperson_id,
-    p.created_by, p.estimated_amount, p.risk_level, a.id as assessment_id, a.stage as assessment_stage, a.doc_on as assessed_on, a.score,
+    p.created_by, p.estimated_amount, p.risk_level, c.risk_level as customer_level, a.id as assessment_id, a.stage as assessment_stage, a.doc_on as assessed_on, a.score,
     a.risk_level as assessed_level, a.override_reason, g.indicators as against, coalesce(a.second_conclusion, a.conclusion) as conclusion, a.valid_to
   from sales_project p
+  join customer c on c.comp_id = p.comp_id and c.id = p.customer_id
   left join lateral (${NEWEST}) a on true
   left join lateral (${AGAINST}) g on true
   where p.stage in ('draft', 'active', 'bidding', 'suspended')`;

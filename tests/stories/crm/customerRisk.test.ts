@@ -131,6 +131,7 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
     expect(await told(), "what speaks against the project").toMatchObject({
       estimatedAmount: "100.0000",
       riskLevel: "medium",
+      customerLevel: "medium",
       score: "40.0000",
       assessedLevel: "high",
       against: "经营状况",
