@@ -87,12 +87,13 @@ function screenListing(module: Module, name: string, screen: Screen): Listing {
   };
 }
 
-/** A page is of use to whoever reads some dataset, or may do with some module what it is for. */
+/** A page is of use to whoever reads some dataset, reads what stands in calendars, or may do with some module what it is for. */
 function pageListings({ id, screens }: Page, modules: readonly Module[], datasets: readonly string[]): Listing[] {
   const standard = (action: string) =>
     modules.filter(({ actions = {} }) => !Object.hasOwn(actions, action)).map((module) => `${module.id}.${action}`);
   const usesOfPage = (use: PageScreen["for"]) => {
     if (use === "everybody") return [];
+    if (use === "calendar") return modules.flatMap((module) => (module.calendar ? [`${module.id}.read`] : []));
     return use ? standard(use) : datasets.map((dataset) => `${dataset}.read`);
   };
   return Object.entries(screens).map(([screen, { path, unlisted, open = false, for: use }]) => ({
@@ -101,7 +102,7 @@ function pageListings({ id, screens }: Page, modules: readonly Module[], dataset
     screen,
     kind: "page",
     group: areaOf(id),
-    section: use ? "masters" : "reports",
+    section: use === "calendar" ? "queries" : use ? "masters" : "reports",
     order: LAST,
     permissions: [],
     actions: usesOfPage(use),

@@ -29,7 +29,7 @@ export type StepView = {
 };
 export type RunView = {
   id: string;
-  state: "open" | "approved" | "rejected" | "returned" | "withdrawn";
+  state: "open" | "approved" | "rejected" | "returned" | "withdrawn" | "diverted";
   amount: string | null;
   openedAt: string;
   closedAt: string | null;

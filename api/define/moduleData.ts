@@ -36,6 +36,8 @@ export type Approval<
   returned?: Name;
   /** The action by which it is taken back until somebody decided; `withdraw` where it names none. */
   withdrawal?: Name;
+  /** By which whoever is asked, and has the right, ends the chain too: it is neither approved nor refused, and the next begins anew. */
+  diversions?: readonly Name[];
 };
 
 /**

@@ -9,8 +9,11 @@ export type PageScreen = {
   path: string;
   /** Stands outside the frame and decides itself what somebody without a session sees. */
   outside?: true;
-  /** For whoever may do this with the records of some module, or for everybody; for whoever reads some dataset when absent. */
-  for?: "publish" | "everybody";
+  /**
+   * For whoever may do this with the records of some module, for everybody, or for whoever reads records that stand in calendars; for
+   * whoever reads some dataset when absent.
+   */
+  for?: "publish" | "everybody" | "calendar";
   /** Open to everybody who is signed in, whatever his menu says; the data that it shows have rights of their own. */
   open?: true;
   /** Stands in no menu: it is opened from other screens. */

@@ -25,6 +25,7 @@ export const DESK_ROLES: readonly SeedRole[] = [
       "crm.bidBonds": LOOK,
       "crm.leads": LOOK,
       "crm.visitPromises": LOOK,
+      "crm.customerRisk": LOOK,
       "sales.*": LOOK,
     },
     fields: { "crm.projectBid": { ...BID_MARGIN, ...BID_HEAD }, "crm.customer": { ...CREDIT, ...BANK }, "masterData.relatedCompany": BANK },

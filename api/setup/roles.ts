@@ -72,6 +72,7 @@ export const ROLES: readonly SeedRole[] = [
       "crm.bidBonds": LOOK,
       "crm.leads": LOOK,
       "crm.visitPromises": LOOK,
+      "crm.customerRisk": LOOK,
       "crm.orderForecasts": LOOK,
       "sales.*": LOOK,
     },

@@ -46,6 +46,7 @@ import {
 import { BID_INFO_DEADLINE, PROJECT_BID_DEADLINE } from "./crm/deadline.ts";
 import { SALES_PROJECT_STANDING } from "./crm/projectStanding.ts";
 import { DUE_BID } from "./crm/dueBid.ts";
+import { PROJECT_RISK, RISK_SCORE_ROW } from "./crm/riskRow.ts";
 import { LEAVER_CUSTOMER } from "./crm/leaverCustomer.ts";
 import { MINE_EQUIPMENT } from "./crm/mineEquipment.ts";
 import { ORDER_ROW } from "./orderRow.ts";
@@ -136,6 +137,8 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     stock_period_line: STOCK_PERIOD_LINE,
     due_bid: DUE_BID,
     leaver_customer: LEAVER_CUSTOMER,
+    risk_score_row: RISK_SCORE_ROW,
+    project_risk: PROJECT_RISK,
     customer_figure: CUSTOMER_FIGURE,
     strategic_goal_actual: STRATEGIC_GOAL_ACTUAL,
     mine_equipment: MINE_EQUIPMENT,

@@ -12,7 +12,7 @@ import type { EngineWork } from "#engine/context";
 
 /**
  * What a chain that is open lets a viewer do with a document: nothing of its own actions but to withdraw it until somebody decided, and to
- * reject it who is asked.
+ * reject or divert it who is asked.
  */
 export type Undecided = { decided: Task | undefined; isAsked: boolean };
 
@@ -20,6 +20,7 @@ export type Undecided = { decided: Task | undefined; isAsked: boolean };
 export const REFUSAL = "reject";
 /** The one that takes it back. */
 const withdrawalOf = ({ approval }: Module): string => approval?.withdrawal ?? "withdraw";
+const isDiversion = ({ approval }: Module, action: string): boolean => approval?.diversions?.includes(action) ?? false;
 
 /** Which of these records are in the middle of their chain, by id; one question for all, none for a module without approval. */
 export async function undecided(work: EngineWork, module: Module, ids: readonly string[]): Promise<ReadonlyMap<string, Undecided>> {
@@ -47,13 +48,13 @@ export function openToChain(module: Module, actions: readonly string[], state: U
 }
 
 function isLegalUndecided(module: Module, action: string, { decided, isAsked }: Undecided): boolean {
-  return action === withdrawalOf(module) ? decided === undefined : action === REFUSAL && isAsked;
+  return action === withdrawalOf(module) ? decided === undefined : isAsked && (action === REFUSAL || isDiversion(module, action));
 }
 
 /**
  * Ends the request unless the viewer may do an action with these records as far as rights and chains go: who is asked by the chain may
- * refuse without any other right; while it is undecided, nothing else is legal but to withdraw before the first decision. Throws forbidden,
- * undecided or decided.
+ * refuse without any other right, and with it divert the document; while it is undecided, nothing else is legal but to withdraw before the
+ * first decision. Throws forbidden, undecided or decided.
  */
 export async function approvalGate(work: EngineWork, module: Module, records: readonly DocumentRecord[], action: string): Promise<void> {
   const states = await undecided(work, module, idsOf(records));
@@ -124,9 +125,12 @@ function endRun(
   { action, words }: { action: string; words: string | undefined },
 ): void {
   const mine = course.tasks.find((task) => isAskedOf(task, acts));
-  if (action === REFUSAL && mine)
-    Object.assign(mine, { state: "rejected", decidedAt: work.now, decidedBy: work.viewer.accountId, words: words ?? null });
-  close(course, action === withdrawalOf(module) ? "withdrawn" : "rejected");
+  const isDiverted = isDiversion(module, action);
+  if ((action === REFUSAL || isDiverted) && mine) {
+    const state = isDiverted ? "returned" : "rejected";
+    Object.assign(mine, { state, decidedAt: work.now, decidedBy: work.viewer.accountId, words: words ?? null });
+  }
+  close(course, action === withdrawalOf(module) ? "withdrawn" : isDiverted ? "diverted" : "rejected");
 }
 
 /** One who is asked ends the chain by refusing, but where the people of the step vote. */

@@ -1,7 +1,7 @@
 import { newId } from "#db/id";
 import { type Step, votesNeeded } from "#define/approval";
 
-export type RunState = "open" | "approved" | "rejected" | "returned" | "withdrawn";
+export type RunState = "open" | "approved" | "rejected" | "returned" | "withdrawn" | "diverted";
 export type TaskState = "waiting" | "open" | "approved" | "rejected" | "returned" | "dropped";
 export type Run = {
   id: string;

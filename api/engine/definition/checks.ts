@@ -174,7 +174,10 @@ function approvalFaults(module: Module): string[] {
   return [
     ...(approval.amount === undefined || Object.hasOwn(fields, approval.amount) ? [] : [`approval: ${approval.amount} is no field`]),
     ...(isEditable(module, approval.stage) ? [`approval: ${approval.stage} may be edited`] : []),
-    ...["reject", ...[approval.approved, approval.returned, approval.withdrawal].flatMap((name) => name ?? [])]
+    ...[
+      "reject",
+      ...[approval.approved, approval.returned, approval.withdrawal, ...(approval.diversions ?? [])].flatMap((name) => name ?? []),
+    ]
       .filter((name) => !leaves(name))
       .map((name) => `approval: no action ${name} leads out of ${approval.stage}`),
   ];

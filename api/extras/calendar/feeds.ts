@@ -5,20 +5,16 @@ import { newId } from "#db/id";
 import { type RowIn, shaped } from "#db/row";
 import { addDays } from "#define/days";
 import { fail } from "#define/problem";
-import { plainText } from "#define/text";
 import { instantIn } from "#define/zoned";
-import type { CalendarEntry } from "#define/moduleData";
-import type { Module } from "#define/module";
 import type { EngineWork } from "#engine/context";
-import { hasReadAccess } from "#engine/access/moduleAccess";
-import { type ListRow, listDocuments } from "#engine/list/list";
-import type { Labels } from "#engine/labels";
 import { everywhere } from "#db/everyCompany";
+import { type Standing, standingIn } from "./entries.ts";
 import type { Entry } from "./icalendar.ts";
+import { peopleOf } from "./people.ts";
 
 const FEED = shaped({ id: "id", createdAt: "instant", readAt: "instant?" });
 export type Feed = RowIn<typeof FEED>;
-const [BEFORE, AFTER, MOST, PAGE] = [60, 180, 1000, 100];
+const [BEFORE, AFTER] = [60, 180];
 const TOKEN_BYTES = 32;
 const MOST_FEEDS = 20;
 
@@ -55,42 +51,25 @@ export async function holderOf(work: EngineWork, token: string): Promise<{ accou
   return holder;
 }
 
-/** What stands in somebody's calendar around today, by the rights that he has now. */
-export async function entriesOf(work: EngineWork): Promise<Entry[]> {
-  const { viewer, runtime } = work;
-  if (viewer.employeeId === null) return [];
-  const entries: Entry[] = [];
-  for (const module of runtime.definitions.modules.values())
-    if (module.calendar && hasReadAccess(viewer, module)) entries.push(...(await entriesIn(work, module, module.calendar)));
-  return entries;
+/** What stands around today in one's own calendar, or in those of a department's people, by the rights that the viewer has now. */
+export async function entriesOf(work: EngineWork, departmentId?: string): Promise<Entry[]> {
+  const { employeeId } = work.viewer;
+  const own = employeeId === null ? [] : [employeeId];
+  const people = departmentId === undefined ? own : (await peopleOf(work, departmentId)).map(({ id }) => id);
+  const { entries } = await standingIn(work, { from: addDays(work.today, -BEFORE), to: addDays(work.today, AFTER), people });
+  return entries.map((standing) => entryOf(work, standing, departmentId !== undefined));
 }
 
-async function entriesIn(work: EngineWork, module: Module, calendar: CalendarEntry): Promise<Entry[]> {
-  const range = { from: addDays(work.today, -BEFORE), to: addDays(work.today, AFTER) };
-  const filter = { [calendar.from]: range, [calendar.person]: work.viewer.employeeId };
-  const entries: Entry[] = [];
-  let after: string | undefined;
-  do {
-    const page = await listDocuments(work, module, { stages: calendar.stages, filter, sort: [calendar.from], limit: PAGE, after });
-    entries.push(...page.rows.map((row) => entryOf(work, module, calendar, row, page.labels)));
-    after = page.next ?? undefined;
-  } while (after !== undefined && entries.length < MOST);
-  return entries;
-}
-
-function entryOf(work: EngineWork, module: Module, calendar: CalendarEntry, row: ListRow, labels: Labels): Entry {
-  const text = (name: string | undefined) => (name === undefined ? "" : plainText(row[name] ?? ""));
-  const label = labels[calendar.about]?.[text(calendar.about)];
-  const title = work.runtime.words.word(work.viewer.language, module.id, "title") ?? module.id;
+function entryOf(work: EngineWork, standing: Standing, tellsWhose: boolean): Entry {
+  const { module, id, person, about, place, firstDay, lastDay, begins, ends } = standing;
+  const title = work.runtime.words.word(work.viewer.language, module, "title") ?? module;
   const own = {
-    uid: `${module.id}-${text("id")}@longwall`,
-    summary: `${title}: ${label ? (label.name ?? label.code) : text(calendar.about)}`,
-    place: text(calendar.place),
+    uid: `${module}-${id}@longwall`,
+    summary: `${tellsWhose ? `${person.name} · ` : ""}${title}: ${about}`,
+    place,
     changedAt: work.now,
   };
-  const [first, last] = [text(calendar.from), text(calendar.to) || text(calendar.from)];
-  const [begins, ends] = [text(calendar.fromTime), text(calendar.toTime)];
-  if (begins === "") return { ...own, firstDay: first, lastDay: last };
+  if (begins === null) return { ...own, firstDay, lastDay };
   const zone = work.company.timeZone;
-  return { ...own, begins: instantIn(zone, first, begins), ends: instantIn(zone, last, ends === "" ? begins : ends) };
+  return { ...own, begins: instantIn(zone, firstDay, begins), ends: instantIn(zone, lastDay, ends ?? begins) };
 }

@@ -6,37 +6,21 @@ import { defineModule } from "#define/module";
 import { deriveScore } from "./riskAssessment/score.ts";
 import * as risk from "./riskAssessment/posting.ts";
 import { placeFields } from "../seller.ts";
+import { RISK_LEVELS } from "#posting/customer/riskLevel";
+import { MEASURES, RISK_STAGES } from "./riskTerms.ts";
 import { UNDER_WAY } from "./bidding/underWay.ts";
 
-const LEVELS = ["low", "medium", "high"] as const;
 const OPEN = ["draft", "returned"] as const;
 const FILTERS = ["customerId", "projectId", "riskLevel", "docOn", "validTo", "departmentId", "salespersonId"] as const;
 const ENTRY = { kind: "prepare", stages: OPEN, actions: ["propose", "submit"], filters: FILTERS } as const;
-const DECIDE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
-const SUMMARY = [
-  "docNo",
-  "docOn",
-  "stage",
-  "kind",
-  "customerId",
-  "projectId",
-  "score",
-  "computedLevel",
-  "riskLevel",
-  "overrideReason",
-  "estimatedAmount",
-  "balance",
-  "overdueAmount",
-  "validFrom",
-  "validTo",
-] as const;
+const DECIDE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "requireSecond", "withdraw"], filters: FILTERS } as const;
 
 const scores = defineLines({
   table: riskScores,
   parent: "assessmentId",
   fields: {
     indicator: text({ system: true }),
-    measure: choice(["judgement", "overdueShare", "creditUse"], { system: true }),
+    measure: choice(MEASURES, { system: true }),
     weight: percent({ system: true }),
     standardValue: text({ system: true }),
     found: percent({ system: true, sign: "any" }),
@@ -74,10 +58,10 @@ export default defineModule({
     standardId: link("crm.riskStandard", { system: true }),
     score: percent({ system: true }),
     unscored: text({ system: true, hidden: { empty: "unscored" } }),
-    computedLevel: choice(LEVELS, { system: true }),
-    overrideLevel: choice(LEVELS),
+    computedLevel: choice(RISK_LEVELS, { system: true }),
+    overrideLevel: choice(RISK_LEVELS),
     overrideReason: longText({ max: 1000 }),
-    riskLevel: choice(LEVELS, { system: true }),
+    riskLevel: choice(RISK_LEVELS, { system: true }),
     balance: money({ system: true, sign: "any" }),
     overdueAmount: money({ system: true, sign: "any" }),
     conclusion: longText({ max: 2000 }),
@@ -92,13 +76,35 @@ export default defineModule({
     notes: longText(),
   },
   lines: { scores },
-  columns: SUMMARY,
+  columns: [
+    "docNo",
+    "docOn",
+    "stage",
+    "kind",
+    "customerId",
+    "projectId",
+    "score",
+    "computedLevel",
+    "riskLevel",
+    "overrideReason",
+    "estimatedAmount",
+    "balance",
+    "overdueAmount",
+    "validFrom",
+    "validTo",
+  ],
   search: ["docNo", "projectName", "conclusion"],
   sort: { by: "docOn", descending: true },
-  stages: ["draft", "internal", "inApproval", "returned", "second", "valid", "expired", "void"],
+  stages: RISK_STAGES,
   editable: OPEN,
   final: ["expired", "void"],
-  approval: { stage: "inApproval", approved: "approve", returned: "returnToPreparer", steps: ["detail", "final"] },
+  approval: {
+    stage: "inApproval",
+    approved: "approve",
+    returned: "returnToPreparer",
+    diversions: ["requireSecond"],
+    steps: ["detail", "final"],
+  },
   derive: deriveScore,
   check: [risk.saysWhy],
   actions: {
@@ -119,6 +125,7 @@ export default defineModule({
         { module: "crm.salesProject", documents: risk.ratedProjects(UNDER_WAY), action: "rate" },
       ],
     },
+    requireSecond: { from: ["inApproval"], to: "second", reason: true, post: [risk.askSecond], notifies: { to: "salespersonId" } },
     submitSecond: {
       from: ["second"],
       to: "inApproval",
@@ -135,8 +142,8 @@ export default defineModule({
   roles: {
     salesperson: [...LOOK, "create", "edit", "attach", "propose", "submit", "withdraw", "reassess", "void"],
     accountant: ["confirm", "sendBack", "submitSecond"],
-    approver: ["confirm", "sendBack", "reject", "withdraw", "submitSecond"],
-    leader: ["reject"],
+    approver: ["confirm", "sendBack", "reject", "requireSecond", "withdraw", "submitSecond"],
+    leader: ["reject", "requireSecond"],
     internalOffice: [...LOOK, "confirm", "sendBack"],
   },
   screens: {
@@ -156,17 +163,7 @@ export default defineModule({
       actions: ["confirm", "sendBack"],
       filters: FILTERS,
     },
-    detail: { path: "crmCustomerRiskAssessDetail", kind: "query", filters: FILTERS },
     approveDetail: { path: "crmCustomerRiskAssessDetailApprove", ...DECIDE, step: "detail" },
     approve: { path: "crmCustomerRiskAssessApprove", ...DECIDE, step: "final" },
-    summary: {
-      path: "crmCustomerRiskAssessSummary",
-      kind: "query",
-      stages: ["valid", "expired", "second"],
-      where: { kind: "customer" },
-      columns: SUMMARY,
-      filters: FILTERS,
-    },
-    project: { path: "crmProjectRisk", kind: "query", where: { kind: "project" }, columns: SUMMARY, filters: FILTERS },
   },
 });

@@ -5,6 +5,7 @@ import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { isSound } from "./riskStandard/rules.ts";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
+import { MEASURES } from "./riskTerms.ts";
 
 const SCORE = { required: true, sign: "notNegative" } as const;
 const criteria = defineLines({
@@ -13,7 +14,7 @@ const criteria = defineLines({
   required: true,
   fields: {
     indicator: text({ required: true, max: 200 }),
-    measure: choice(["judgement", "overdueShare", "creditUse"], { required: true, initial: "judgement" }),
+    measure: choice(MEASURES, { required: true, initial: "judgement" }),
     weight: percent({ required: true, sign: "positive" }),
     standardValue: text({ max: 500 }),
     worstAt: percent({ sign: "notNegative" }),

@@ -32,7 +32,7 @@ const Step = z.strictObject({
 });
 const Run = z.strictObject({
   id: Id,
-  state: z.enum(["open", "approved", "rejected", "returned", "withdrawn"]),
+  state: z.enum(["open", "approved", "rejected", "returned", "withdrawn", "diverted"]),
   amount: orNone,
   openedAt: Instant,
   closedAt: When,

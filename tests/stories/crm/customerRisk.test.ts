@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { doWhatIsDue } from "#engine/automatic";
+import { landed, rowsOf } from "#support/figures";
 import { contractOf, openSalesroom } from "../sales/salesroom.ts";
 
 const RISK = "crm.riskAssessment";
@@ -58,7 +59,7 @@ describe("A risk standard (/crmRiskStd)", () => {
 });
 
 describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
-  it("has the level that the dated standard computes, from confirmation inside to both approvals (/crmCustomerRiskAssessInternalConfirm, /crmCustomerRiskAssessDetailApprove, /crmCustomerRiskAssessApprove)", async () => {
+  it("has the level that the dated standard computes, from confirmation inside to both approvals (/crmCustomerRiskAssessInternalConfirm, /crmCustomerRiskAssessDetailApprove, /crmCustomerRiskAssessApprove, /crmCustomerRiskAssessDetail)", async () => {
     const drafted = await create(sales, RISK, assessmentOf());
     const proposed = await does(sales, RISK, drafted.id, "propose");
     expect(proposed.lines.scores?.map(({ indicator, score }) => [indicator, score])).toEqual([
@@ -84,7 +85,25 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
       "2026-04-10",
     ]);
     expect(await levelOf()).toBe("low");
-    for (const screen of ["detail", "summary"]) expect((await rows(admin, RISK, `screen=${screen}`)).map((row) => row.id)).toContain(id);
+    const scores = (await rows(admin, "crm.riskScore", "screen=query&sort=seq")).filter(({ docNo }) => docNo === valid.header.docNo);
+    expect(
+      scores.map((row) => [
+        [row.seq, row.indicator, row.weight, row.standardValue, row.found],
+        [row.score, row.points, row.missing, row.riskLevel],
+      ]),
+      "what it was made of, line by line (/crmCustomerRiskAssessDetail)",
+    ).toEqual([
+      [
+        [1, "经营状况", "60.0000", "0–100", null],
+        ["70.0000", "42.0000", "18.0000", "low"],
+      ],
+      [
+        [2, "逾期占比", "40.0000", null, "0.0000"],
+        ["100.0000", "40.0000", "0.0000", "low"],
+      ],
+    ]);
+    expect(await rows(sales, "crm.riskScore", "screen=query")).toHaveLength(2 * (await rows(sales, RISK, "screen=all")).length - 2);
+    expect((await room.people.buyer.ask("GET", "/api/documents/crm.riskScore?screen=query&company=HS")).status).toBe(403);
   });
 
   it("is overridden with a reason only, which the higher approver sees, and replaces the one before", async () => {
@@ -96,13 +115,11 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
     await decides(leader, id, "approve");
     expect(await read(admin, RISK, id)).toMatchObject({ stage: "valid", header: { computedLevel: "low", riskLevel: "medium" } });
     expect(await levelOf()).toBe("medium");
-    expect((await rows(admin, RISK, "screen=summary")).map(({ stage }) => String(stage)).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      "expired",
-      "valid",
-    ]);
+    const stages = (await rows(admin, RISK, "screen=all")).map(({ stage }) => String(stage));
+    expect(["expired", "valid"].map((stage) => stages.filter((one) => one === stage).length)).toEqual([1, 1]);
   });
 
-  it("is looked at a second time where the level crosses the limit (/crmRiskAssessTwo), and of a project stays beside the customer's (/crmProjectRisk, /crmCustomerRiskAssessDetail, /crmCustomerRiskAssessSummary)", async () => {
+  it("is looked at a second time where the level crosses the limit (/crmRiskAssessTwo), and of a project stays beside the customer's (/crmProjectRisk)", async () => {
     expect(
       issuesOf((await sales.ask("POST", `/api/documents/${RISK}?company=HS`, { key: "p", ...assessmentOf({ kind: "project" }) })).body),
     ).toEqual(["required"]);
@@ -110,11 +127,22 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
     const project = await create(sales, "crm.salesProject", { header });
     const id = await assessed("0", { kind: "project", projectId: project.id });
     expect((await agreed(id)).stage).toBe("second");
+    const told = async () => (await rows(sales, "crm.projectRisk", "screen=query")).find(({ code }) => code === project.header.docNo);
+    expect(await told(), "what speaks against the project").toMatchObject({
+      estimatedAmount: "100.0000",
+      riskLevel: "medium",
+      customerLevel: "medium",
+      score: "40.0000",
+      assessedLevel: "high",
+      against: "经营状况",
+      assessmentStage: "second",
+    });
     expect((await rows(finance, RISK, "screen=second")).map((row) => row.id)).toContain(id);
     expect(issuesOf((await tries(finance, RISK, id, "submitSecond", { header: {} })).body)).toEqual(["required"]);
     await does(finance, RISK, id, "submitSecond", { header: { secondConclusion: "可接受" } });
     expect((await agreed(id)).stage).toBe("valid");
-    expect((await rows(admin, RISK, "screen=project")).map((row) => row.id)).toEqual([id]);
+    expect(await told()).toMatchObject({ riskLevel: "high", assessmentStage: "valid", conclusion: "可接受" });
+    expect((await room.people.buyer.ask("GET", "/api/documents/crm.projectRisk?screen=query&company=HS")).status).toBe(403);
     expect(await levelOf()).toBe("medium");
     const level = async () => (await read(admin, "crm.salesProject", project.id)).header.riskLevel;
     expect(await level(), "riskier than its customer").toBe("high");
@@ -127,6 +155,43 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
     expect((await agreed(better)).stage).toBe("valid");
     expect((await read(admin, RISK, id)).stage, "the one before").toBe("expired");
     expect(await level(), "that of the customer").toBe("medium");
+  });
+
+  it("is looked at a second time where an approver requires it, and says why to the salesperson; the approval ends and begins anew after the second look", async () => {
+    const id = await assessed("70");
+    const requires = async (who: typeof sales, reason?: string) =>
+      tries(who, RISK, id, "requireSecond", reason === undefined ? {} : { reason });
+    const offered = async (who: typeof sales) => (await read(who, RISK, id)).actions;
+    expect((await requires(sales, "越权")).status).toBe(403);
+    expect(await offered(leader), "nobody asks him yet").not.toContain("requireSecond");
+    expect((await requires(leader, "太早")).body.type).toBe("/problems/undecided");
+    expect(await offered(approver)).toContain("requireSecond");
+    await decides(approver, id, "approve");
+    expect(issuesOf((await requires(leader)).body)).toEqual(["reasonRequired"]);
+    expect((await requires(leader, "补充矿方担保材料")).body).toMatchObject({ stage: "second", header: { isSecond: true } });
+    const told = (await rows(admin, "admin.outboxMessage", "limit=100")).filter(({ body }) => String(body).includes("补充矿方担保材料"));
+    expect(told).toHaveLength(1);
+    const courses = async () =>
+      (
+        await admin.ask<{ runs: { state: string; steps: { tasks: { state: string; words: string | null }[] }[] }[] }>(
+          "GET",
+          `/api/approvals/${RISK}/${id}?company=HS`,
+        )
+      ).body.runs;
+    const ended = {
+      state: "diverted",
+      steps: [{ tasks: [{ state: "approved" }] }, { tasks: [{ state: "returned", words: "补充矿方担保材料" }] }],
+    };
+    expect(await courses()).toMatchObject([ended]);
+    await does(finance, RISK, id, "submitSecond", { header: { secondConclusion: "担保已补" } });
+    expect(
+      (await courses()).find(({ state }) => state === "open"),
+      "all are asked again",
+    ).toMatchObject({
+      steps: [{ tasks: [{ state: "open" }] }, { tasks: [{ state: "waiting" }] }],
+    });
+    expect((await agreed(id)).stage).toBe("valid");
+    await agreed(await assessed("70", { overrideLevel: "medium", overrideReason: "行业下行" }));
   });
 
   it("is the level of the contracts, projects and bids of its customer: nobody types one, and each keeps that of the day it was handed in", async () => {
@@ -180,7 +245,7 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
     await room.onDay("2026-04-20");
     await doWhatIsDue(room.served, HS);
     expect(await levelOf()).toBeNull();
-    expect((await rows(admin, RISK, "screen=summary")).every(({ stage }) => stage === "expired")).toBe(true);
+    expect((await rows(admin, RISK, "screen=all&limit=100")).filter(({ stage }) => stage === "valid")).toEqual([]);
     await room.onDay("2026-03-31");
   });
 });
@@ -335,5 +400,25 @@ describe("The archive (/crmDorDocmate)", () => {
     await room.attach(sales, "crm.archiveDocument", made.id);
     const later = (await sales.ask<{ files: { id: string }[] }>("GET", `${place}?company=HS`)).body.files;
     expect((await removes(String(later[1]?.id))).status).toBeLessThan(300);
+  });
+});
+
+describe("The summary of customers by risk (/crmCustomerRiskAssessSummary)", () => {
+  it("counts each customer once by his newest level in force, with what he owes and what of it is overdue; one that ends soon is told", async () => {
+    const contract = await room.contractInForce();
+    await room.billed(contract, "2026-03-01");
+    await room.served.analytics.start();
+    await landed(room.served.analytics, HS);
+    const asked = await admin.ask<Parameters<typeof rowsOf>[0]>("POST", "/api/datasets/crm.customerRisk/slice?company=HS", {
+      dataset: "crm.customerRisk",
+      metrics: ["customers", "expiring", "balance", "overdue"],
+      by: ["risk"],
+    });
+    expect(rowsOf(asked.body)).toMatchObject([
+      { risk: "low", customers: "1", expiring: "1", balance: "0.0000", overdue: "0.0000" },
+      { risk: "none", customers: "1", expiring: "0", balance: "1130.0000", overdue: "339.0000" },
+    ]);
+    const opens = async (who: typeof sales) => (await who.ask("GET", "/api/reports/crm.customerRiskSummary?company=HS")).status;
+    expect([await opens(sales), await opens(leader), await opens(room.people.buyer)]).toEqual([200, 200, 403]);
   });
 });

@@ -223,7 +223,7 @@ describe("A credit limit", () => {
   });
 
   it("lets in what brings its customer just to it; a release holds to its last day", async () => {
-    expect((await sign(await limited("L5", "1130"))).header.stage).toBe("effective");
+    expect((await sign(await limited("L5", "1130"))).header).toMatchObject({ stage: "effective", creditCheck: "passed" });
     const own = await limited("L6", "1129.99");
     const term = { validFrom: "2026-06-01", validTo: "2026-06-29", reason: "year-end order" };
     const [made] = await trade.create(RELEASE, { header: { ...own, departmentId: { code: "D1" }, amount: "200", ...term } });

@@ -12,6 +12,7 @@ import { type Cast, writeRandomUnposted } from "./unposted.ts";
 import { writeRandomDeliveries } from "./deliveries.ts";
 import { writeRandomBidders, writeRandomPipeline } from "./pipeline.ts";
 import { writeRandomPool } from "./pool.ts";
+import { writeRandomRisk } from "./risk.ts";
 import { writeRandomPlans, writeRandomPromises, writeRandomTargets } from "./plans.ts";
 
 const DOCUMENTS = {
@@ -30,6 +31,7 @@ const DOCUMENTS = {
   sales_target: "crm.salesTarget",
   collection_plan: "sales.collectionPlan",
   pool_customer: "crm.poolCustomer",
+  risk_assessment: "crm.riskAssessment",
   meeting_data: "crm.meetingData",
   market_forecast: "crm.marketForecast",
 };
@@ -177,6 +179,7 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
   );
   await writeRandomBidders(ledger, results, sellers);
   await writeRandomPool(ledger, compId, cast);
+  await writeRandomRisk(ledger, compId, cast);
   await writeRandomBills(ledger, compId);
   await writeRandomTargets(ledger, compId, cast, seed);
   await writeRandomPromises(ledger, compId, cast);
@@ -227,6 +230,7 @@ export async function writeRandomBooks(ledger: Ledger, compId: number, cast: Cas
     "crm.bidResult",
     "crm.salesProject",
     "crm.poolCustomer",
+    "crm.riskAssessment",
     "crm.orderForecast",
     "crm.projectResponsibility",
     "crm.projectBid",

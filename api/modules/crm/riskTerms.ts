@@ -1,0 +1,4 @@
+/** What an assessment of risk goes through. */
+export const RISK_STAGES = ["draft", "internal", "inApproval", "returned", "second", "valid", "expired", "void"] as const;
+/** By what a criterion is scored: a person, or what the books say. */
+export const MEASURES = ["judgement", "overdueShare", "creditUse"] as const;
