@@ -188,6 +188,9 @@ describe("A bond", () => {
     const bond = await approved(bondOf(bid));
     const strange = await tries(finance, BOND, bond.id, "pay", { header: { loanId: other.id } });
     expect(issuesOf(strange.body)).toEqual(["unknownRecord loanId"]);
+    const dollars = await paid({ kind: "loan", currency: { code: "USD" }, amount: "12000" }, bid);
+    const foreign = await tries(finance, BOND, bond.id, "pay", { header: { loanId: dollars.id } });
+    expect(issuesOf(foreign.body)).toEqual(["notLoanOfBid loanId"]);
     const done = await does(finance, BOND, bond.id, "pay", { header: { loanId: loan.id } });
     expect([done.stage, done.header.loanAmount]).toEqual(["paid", "80000.0000"]);
     const left = await read(admin, BOND, loan.id);
@@ -378,7 +381,7 @@ describe("The reports of the front", () => {
     const told = await figuresOf(finance, "crm.bidBonds", ["open", "forfeited"], { params });
     const [held] = await transaction(room.client, [HS], (open) =>
       open.run(
-        shaped({ open: "decimal?", lost: "decimal?" })`select sum(open_amount) as open,
+        shaped({ open: "decimal?", lost: "decimal?" })`select sum(round(open_amount * exchange_rate, 2)) as open,
         (select sum(amount) from bid_bond where comp_id = ${HS} and stage = 'lost' and not exists (select from bid_bond_event e
           where e.comp_id = bid_bond.comp_id and e.bond_id = bid_bond.id and e.event = 'drawn')) as lost from bid_bond where comp_id = ${HS} and stage in ('paid', 'partBack')`,
       ),
