@@ -21,9 +21,9 @@ export async function levelsOf(work: Work, documents: readonly { header: { custo
 /** The levels of those projects whose own assessment is in force today, also while it is looked at anew. */
 async function projectLevelsOf(work: Work, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
   const rows = await work.run(
-    shaped({ id: "id", level: "text" })`select distinct on (project_id) project_id as id, risk_level as level from risk_assessment
+    shaped({ id: "id", level: "text" })`select distinct on (project_id) project_id as id, valid_level as level from risk_assessment
     where comp_id = ${work.compId} and kind = 'project' and stage in ('valid', 'second', 'inApproval') and valid_from is not null
-      and valid_to >= ${work.today}::date and risk_level is not null
+      and valid_to >= ${work.today}::date and valid_level is not null
       and project_id = any(${arrayOf(
         ids.filter((id) => id !== null),
         "bigint",

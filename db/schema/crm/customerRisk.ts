@@ -82,6 +82,8 @@ export const riskAssessments = companyTable(
     isSecond: boolean().notNull().default(false),
     validFrom: day(),
     validTo: day(),
+    /** What it said when it came into force: what holds while it is looked at anew. */
+    validLevel: text(),
     submittedBy: bigintText(),
   },
   (key) => [

@@ -7,7 +7,7 @@ const RISK = "crm.riskAssessment";
 const HS = 2;
 const room = await openSalesroom();
 const { sales, analyst, approver, leader, finance, admin } = room.people;
-const { create, read, tries, does, saves, decides, rows, write } = room;
+const { create, read, tries, does, saves, decides, rows, taken, write } = room;
 const issuesOf = (body: unknown) => (body as { issues?: { code: string; field?: string }[] }).issues?.map(({ code }) => code);
 const standard = (code: string, header: object = {}, weights: readonly string[] = ["60", "40"]) => ({
   header: { code, nameZh: "标准", fromOn: "2026-01-01", validDays: 10, ...header },
@@ -276,6 +276,33 @@ describe("An assessment that is looked at anew", () => {
     await does(finance, RISK, id, "submitSecond", { header: eased });
     expect((await agreed(id)).stage).toBe("valid");
     expect([(await submits()).status, await levelOf("C2")]).toEqual([200, "low"]);
+  });
+
+  it("of a project counts at its contracts as it was approved, whatever the second look proposes", async () => {
+    const [project] = await taken("crm.salesProject", "takeOver", {
+      header: {
+        name: "大采高项目",
+        customerId: { code: "C2" },
+        departmentId: { code: "D1" },
+        salespersonId: { code: "E1" },
+        estimatedAmount: "1000",
+      },
+    });
+    const salesProjectId = String(project?.header.id);
+    const { id } = await agreed(await assessed("0", { kind: "project", customerId: { code: "C2" }, projectId: salesProjectId }));
+    const contract = await create(sales, "sales.salesContract", contractOf({ customerId: { code: "C2" }, salesProjectId }));
+    const handedIn = async () => {
+      const { header } = await does(sales, "sales.salesContract", contract.id, "submit");
+      await does(sales, "sales.salesContract", contract.id, "withdraw");
+      return header.riskLevel;
+    };
+    expect(await handedIn(), "that of the customer is low").toBe("high");
+    await does(sales, RISK, id, "reassess", { reason: "有好转" });
+    const eased = { secondConclusion: "可接受", overrideLevel: "low", overrideReason: "已回款" };
+    await does(finance, RISK, id, "submitSecond", { header: eased });
+    expect(await handedIn()).toBe("high");
+    expect((await agreed(id)).stage).toBe("valid");
+    expect(await handedIn()).toBe("low");
   });
 });
 

@@ -104,7 +104,8 @@ export const decide: Posting<Assessment> = async (documents, work) => {
       Object.assign(header, { isSecond: true, stage: "second" });
       continue;
     }
-    Object.assign(header, { validFrom: work.today, validTo: addDays(work.today, standard?.validDays ?? 0) });
+    const until = addDays(work.today, standard?.validDays ?? 0);
+    Object.assign(header, { validFrom: work.today, validTo: until, validLevel: header.riskLevel });
     valid.push(document);
   }
   await keepLevel(
