@@ -38,6 +38,8 @@ export type BusinessIssueCode =
   | "riskBlocks"
   | "notAssessed"
   | "riskWarns"
+  | "projectRiskBlocks"
+  | "projectRiskWarns"
   | "noRiskStandard"
   | "weightSum"
   | "otherOwner"

@@ -15,6 +15,8 @@ export const ISSUE_FACTS = {
   mobileTaken: ["other"],
   riskBlocks: ["until"],
   riskWarns: ["until"],
+  projectRiskBlocks: ["until"],
+  projectRiskWarns: ["until"],
   weightSum: ["sum"],
   customerExists: ["owner"],
   poolCooling: ["until"],

@@ -17,7 +17,7 @@ import {
 } from "#posting/contract/salesContract";
 import { FREES_BIDS } from "#posting/contract/bid";
 import { isAdmitted } from "#posting/customer/admitted";
-import { riskBlocks } from "#posting/customer/risk";
+import { projectRiskBlocks, riskBlocks } from "#posting/customer/risk";
 import { isAssessed, keepRiskLevel } from "#posting/customer/riskLevel";
 import type { CONTRACT_STAGES } from "./contract.ts";
 import type { Action } from "#define/action";
@@ -34,7 +34,7 @@ export const contractActions = {
     from: ["draft", "returned"],
     to: "inReview",
     stampsUser: "submittedBy",
-    check: [instalmentsSum, isAdmitted, isAssessed, riskBlocks],
+    check: [instalmentsSum, isAdmitted, isAssessed, riskBlocks, projectRiskBlocks],
     post: [markInternal, keepRiskLevel<Contract>(({ salesProjectId }) => salesProjectId)],
   },
   withdraw: { from: ["inReview"], to: "draft" },
@@ -46,7 +46,7 @@ export const contractActions = {
     from: ["sealed"],
     to: "effective",
     input: { header: ["receivedOn"], proposes: proposesReceipt },
-    check: [instalmentsSum, hasSignedScan, isReceivedInTime, riskBlocks],
+    check: [instalmentsSum, hasSignedScan, isReceivedInTime, riskBlocks, projectRiskBlocks],
     post: [receiveSigned, takeEffect],
   },
   takeOver: { from: ["draft"], to: "effective", system: true, check: [instalmentsSum], post: [markInternal, takeEffect] },

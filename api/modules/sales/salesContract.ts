@@ -4,7 +4,7 @@ import { defineModule } from "#define/module";
 import { salesContractInstalments, salesContractProducts, salesContracts } from "#db/schema/sales/salesContract";
 import { CONTRACT_LIST } from "#db/views/contractStatus";
 import { deriveContract } from "#posting/contract/amounts";
-import { riskWarns } from "#posting/customer/risk";
+import { projectRiskWarns, riskWarns } from "#posting/customer/risk";
 import { CONTRACT_PAPER, CONTRACT_STAGES, CONTRACT_TYPES, instalmentFields, productFields, SALE_TYPES } from "../contract.ts";
 import { contractActions, PROVISIONAL } from "../contractMachine.ts";
 import { counted } from "../counted.ts";
@@ -209,7 +209,7 @@ export default defineModule({
   counted: ["effective", "changing", "done", "closed", "void"],
   approval: { stage: "inReview", amount: "totalAmount", approved: "approve" },
   derive: deriveContract,
-  warns: [riskWarns],
+  warns: [riskWarns, projectRiskWarns],
   changes: (document) => document.header.docOn.slice(0, 4),
   actions: contractActions,
   prints: { standard: CONTRACT_PAPER },

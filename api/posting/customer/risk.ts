@@ -3,28 +3,32 @@ import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
 import type { Finding, Rule } from "#define/rule";
 
-type Owing = { header: { customerId: string | null } };
+type Code = "riskBlocks" | "riskWarns" | "projectRiskBlocks" | "projectRiskWarns";
+type Effect = "block" | "warn";
+/** Of whom or what an assessment in force says high: how that is called, and until when it says so. */
+type HighRisk = { id: string; code: string; until: string };
+const HIGH = shaped({ id: "id", code: "text", until: "day" });
 
 const looks =
-  (effect: "block" | "warn", code: "riskBlocks" | "riskWarns"): Rule<Owing> =>
+  <F extends string>(
+    field: F,
+    code: Code,
+    effect: Effect,
+    risksOf: (work: Work, ids: readonly string[], effect: Effect) => Promise<HighRisk[]>,
+  ): Rule<{ header: Record<F, string | null> }> =>
   async (documents, work) => {
-    const found = await highRisks(work, documents, effect);
+    const ids = [...new Set(documents.flatMap(({ header }) => header[field] ?? []))];
+    const risks = ids.length === 0 || work.viewer.accountId === "0" ? [] : await risksOf(work, ids, effect);
+    const found = new Map(risks.map((risk) => [risk.id, risk]));
     return documents.flatMap(({ header }, document): Finding[] => {
-      const risk = found.get(header.customerId ?? "");
-      return risk ? [{ document, code, field: "customerId", value: risk.code, params: { until: risk.until } }] : [];
+      const risk = found.get(header[field] ?? "");
+      return risk ? [{ document, code, field, value: risk.code, params: { until: risk.until } }] : [];
     });
   };
 
-/** A customer whose assessment in force says high, by a standard that blocks: nothing new is contracted with or shipped to him. */
-export const riskBlocks = looks("block", "riskBlocks");
-/** The same by a standard that warns: whoever goes on agrees to it. */
-export const riskWarns = looks("warn", "riskWarns");
-
 /** The level of the customer is that of his last approved assessment, also while that one is looked at anew. */
-async function highRisks(work: Work, documents: readonly Owing[], effect: "block" | "warn") {
-  const ids = [...new Set(documents.flatMap(({ header }) => header.customerId ?? []))];
-  if (ids.length === 0 || work.viewer.accountId === "0") return new Map<string, { code: string; until: string }>();
-  const rows = await work.run(shaped({ id: "id", code: "text", until: "day" })`select c.id, p.code, c.risk_until as until
+const customerRisks = (work: Work, ids: readonly string[], effect: Effect) =>
+  work.run(HIGH`select c.id, p.code, c.risk_until as until
     from customer c join party p on p.id = c.id
     join lateral (select a.standard_id from risk_assessment a
       where a.comp_id = c.comp_id and a.customer_id = c.id and a.kind = 'customer'
@@ -33,5 +37,24 @@ async function highRisks(work: Work, documents: readonly Owing[], effect: "block
     join risk_standard s on s.comp_id = c.comp_id and s.id = a.standard_id
     where c.comp_id = ${work.compId} and c.id = any(${arrayOf(ids, "bigint")})
       and c.risk_level = 'high' and c.risk_until >= ${work.today}::date and s.on_high = ${effect}`);
-  return new Map(rows.map((row) => [row.id, row]));
-}
+
+/** The same of projects that were assessed themselves. */
+const projectRisks = (work: Work, ids: readonly string[], effect: Effect) =>
+  work.run(HIGH`select p.id, p.doc_no as code, a.valid_to as until
+    from sales_project p
+    join lateral (select a.standard_id, a.valid_level, a.valid_to from risk_assessment a
+      where a.comp_id = p.comp_id and a.project_id = p.id and a.kind = 'project'
+        and a.stage in ('valid', 'second', 'inApproval') and a.valid_from is not null
+      order by a.valid_from desc, a.id desc limit 1) a on true
+    join risk_standard s on s.comp_id = p.comp_id and s.id = a.standard_id
+    where p.comp_id = ${work.compId} and p.id = any(${arrayOf(ids, "bigint")})
+      and a.valid_level = 'high' and a.valid_to >= ${work.today}::date and s.on_high = ${effect}`);
+
+/** A customer whose assessment in force says high, by a standard that blocks: nothing new is contracted with or shipped to him. */
+export const riskBlocks = looks("customerId", "riskBlocks", "block", customerRisks);
+/** The same by a standard that warns: whoever goes on agrees to it. */
+export const riskWarns = looks("customerId", "riskWarns", "warn", customerRisks);
+/** A project whose own assessment in force says high, by a standard that blocks: nothing new is contracted for it. */
+export const projectRiskBlocks = looks("salesProjectId", "projectRiskBlocks", "block", projectRisks);
+/** The same by a standard that warns. */
+export const projectRiskWarns = looks("salesProjectId", "projectRiskWarns", "warn", projectRisks);

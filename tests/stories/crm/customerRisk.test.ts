@@ -291,18 +291,21 @@ describe("An assessment that is looked at anew", () => {
     const salesProjectId = String(project?.header.id);
     const { id } = await agreed(await assessed("0", { kind: "project", customerId: { code: "C2" }, projectId: salesProjectId }));
     const contract = await create(sales, "sales.salesContract", contractOf({ customerId: { code: "C2" }, salesProjectId }));
-    const handedIn = async () => {
-      const { header } = await does(sales, "sales.salesContract", contract.id, "submit");
-      await does(sales, "sales.salesContract", contract.id, "withdraw");
-      return header.riskLevel;
-    };
-    expect(await handedIn(), "that of the customer is low").toBe("high");
+    const submits = async (more: object = {}) => tries(sales, "sales.salesContract", contract.id, "submit", more);
+    const blocks = async () => expect(issuesOf((await submits()).body), "its customer is at low risk").toEqual(["projectRiskBlocks"]);
+    await blocks();
     await does(sales, RISK, id, "reassess", { reason: "有好转" });
     const eased = { secondConclusion: "可接受", overrideLevel: "low", overrideReason: "已回款" };
     await does(finance, RISK, id, "submitSecond", { header: eased });
-    expect(await handedIn()).toBe("high");
+    await blocks();
+    const [standing] = await rows(admin, "crm.riskStandard", "q=S3");
+    const stored = await read(admin, "crm.riskStandard", String(standing?.id));
+    expect((await saves(admin, "crm.riskStandard", stored, { header: { onHigh: "warn" } })).status).toBe(200);
+    expect(issuesOf((await submits({ ask: true })).body)).toEqual(["projectRiskWarns"]);
+    expect((await submits()).body.header.riskLevel).toBe("high");
+    await does(sales, "sales.salesContract", contract.id, "withdraw");
     expect((await agreed(id)).stage).toBe("valid");
-    expect(await handedIn()).toBe("low");
+    expect((await submits({ ask: true })).body.header.riskLevel).toBe("low");
   });
 });
 
