@@ -95,6 +95,24 @@ export const SELLER_DIMENSIONS = {
   currency: { kind: "link", sql: "currency", to: "masterData.currency", by: "code" },
 } as const;
 
+const owned = <D extends object>(dimension: D) => ({ ...dimension, sql: "owner_id" }) as const;
+const { salesperson, salesperson1, salesperson2, salesperson3, department, department1, department2, department3 } = SELLER_DIMENSIONS;
+const { region, region1, region2 } = SELLER_DIMENSIONS;
+/** Whose a customer is: rows of customers with `owner_id`, the department and the region beside it. */
+export const OWNER_DIMENSIONS = {
+  salesperson: owned(salesperson),
+  salesperson1: owned(salesperson1),
+  salesperson2: owned(salesperson2),
+  salesperson3: owned(salesperson3),
+  department,
+  department1,
+  department2,
+  department3,
+  region,
+  region1,
+  region2,
+} as const;
+
 export const SELLER_SCOPE = { department: "department_id", owner: "salesperson_id" } as const;
 /** Where row rights go in a tie-out over a table with alias `d`. */
 export const SELLER_RIGHTS = "{scope department=d.department_id owner=d.salesperson_id}";

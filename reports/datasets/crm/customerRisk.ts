@@ -1,8 +1,7 @@
 import { defineDataset } from "#define/dataset";
-import { SELLER_DIMENSIONS } from "#reports/sellers";
+import { OWNER_DIMENSIONS, SELLER_DIMENSIONS } from "#reports/sellers";
 
-const { customer, region, region1, region2, department, department1, department2, department3 } = SELLER_DIMENSIONS;
-const { salesperson, salesperson1, salesperson2, salesperson3 } = SELLER_DIMENSIONS;
+const { customer } = SELLER_DIMENSIONS;
 const LEVELS = ["high", "medium", "low", "none"] as const;
 /** So many days before the end an assessment counts as about to expire. */
 const SOON = 30;
@@ -82,17 +81,7 @@ export default defineDataset({
     },
     validTo: { kind: "date", sql: "valid_to" },
     dueOn: { kind: "date", sql: "due_on" },
-    salesperson: { ...salesperson, sql: "owner_id" },
-    salesperson1: { ...salesperson1, sql: "owner_id" },
-    salesperson2: { ...salesperson2, sql: "owner_id" },
-    salesperson3: { ...salesperson3, sql: "owner_id" },
-    department,
-    department1,
-    department2,
-    department3,
-    region,
-    region1,
-    region2,
+    ...OWNER_DIMENSIONS,
   },
   metrics: {
     customers: count("true", of("count(*)", `select customer_id from (${RATED}) r union select customer_id from (${OPEN}) o`)),

@@ -1,9 +1,8 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
-import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS } from "#reports/sellers";
+import { DAY_CALENDAR, DAY_DIMENSIONS, OWNER_DIMENSIONS, SELLER_DIMENSIONS } from "#reports/sellers";
 
-const { customer, region, region1, region2, department, department1, department2, department3 } = SELLER_DIMENSIONS;
-const { salesperson, salesperson1, salesperson2, salesperson3 } = SELLER_DIMENSIONS;
+const { customer } = SELLER_DIMENSIONS;
 const STATES = ["owned", "warning", "locked", "claiming", "deptPool", "companyPool"] as const;
 const RIGHTS = "{scope department=d.department_id owner=d.owner_id}";
 /** What the pool's ledger says: of each customer whoever's entries come to one, and where the last of them led. */
@@ -45,17 +44,7 @@ export default defineDataset({
     ...DAY_DIMENSIONS,
     state: { kind: "choice", sql: "state", values: STATES },
     customerLevel: { kind: "text", sql: "level" },
-    salesperson: { ...salesperson, sql: "owner_id" },
-    salesperson1: { ...salesperson1, sql: "owner_id" },
-    salesperson2: { ...salesperson2, sql: "owner_id" },
-    salesperson3: { ...salesperson3, sql: "owner_id" },
-    department,
-    department1,
-    department2,
-    department3,
-    region,
-    region1,
-    region2,
+    ...OWNER_DIMENSIONS,
     lastOn: { kind: "date", sql: "last_on" },
     recycleOn: { kind: "date", sql: "recycle_on" },
   },

@@ -1,10 +1,8 @@
 import { defineDataset } from "#define/dataset";
-import { SELLER_DIMENSIONS } from "#reports/sellers";
+import { OWNER_DIMENSIONS, SELLER_DIMENSIONS } from "#reports/sellers";
 import { ofVisited, VISIT_ROWS, VISITED, VISITS_CHANGED } from "#reports/visitRows";
 
-const { customer, region, region1, region2, department, department1, department2, department3, unit } = SELLER_DIMENSIONS;
-const { salesperson, salesperson1, salesperson2, salesperson3 } = SELLER_DIMENSIONS;
-const owned = <D extends object>(dimension: D) => ({ ...dimension, sql: "owner_id" });
+const { customer, unit } = SELLER_DIMENSIONS;
 const sum = (column: string, tieOut: string) => ({ unit: "count", additive: true, sql: `sum(${column})`, tieOut }) as const;
 const count = (where: string, tieOut: string) => ({ unit: "count", additive: true, sql: "count(*)", where, tieOut }) as const;
 const GAP = "greatest(0, k.promised - k.held)";
@@ -33,17 +31,7 @@ export default defineDataset({
   dimensions: {
     customer,
     customerLevel: { kind: "text", sql: "level" },
-    salesperson: owned(salesperson),
-    salesperson1: owned(salesperson1),
-    salesperson2: owned(salesperson2),
-    salesperson3: owned(salesperson3),
-    department,
-    department1,
-    department2,
-    department3,
-    region,
-    region1,
-    region2,
+    ...OWNER_DIMENSIONS,
     unit,
     contactAge: {
       kind: "choice",
