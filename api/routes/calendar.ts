@@ -7,7 +7,7 @@ import type { EngineWork } from "#engine/context";
 import { inWork } from "#engine/work";
 import { addFeed, dropFeed, entriesOf, feedsOf, holderOf } from "#extras/calendar/feeds";
 import { iCalendar } from "#extras/calendar/icalendar";
-import { standingIn } from "#extras/calendar/entries";
+import { calendarRecordsIn } from "#extras/calendar/entries";
 import { peopleOf, readableDepartments } from "#extras/calendar/people";
 import { addDays } from "#define/days";
 import { queryOf } from "./access/body.ts";
@@ -21,7 +21,7 @@ const MOST_DAYS = 62;
 const Named = z.strictObject({ id: Id, name: z.string() });
 const AskedDays = z.strictObject({ from: Day, to: Day, department: Id.optional(), person: Id.optional() });
 const AskedFeed = z.strictObject({ department: Id.optional() });
-const Standing = z.strictObject({
+const CalendarAnswer = z.strictObject({
   module: z.string(),
   id: Id,
   stage: z.string(),
@@ -36,7 +36,7 @@ const Standing = z.strictObject({
 const Days = z.strictObject({
   departments: z.array(Named),
   people: z.array(Named),
-  entries: z.array(Standing),
+  entries: z.array(CalendarAnswer),
   isCut: z.boolean(),
 });
 /** The company in front, and 32 random bytes. */
@@ -97,7 +97,7 @@ export const calendar = new Hono<Env>()
       const people = department === undefined ? [] : await peopleOf(work, department);
       const whose = department === undefined ? (employeeId ?? []) : people.map(({ id }) => id);
       const wanted = [whose].flat().filter((id) => person === undefined || id === person);
-      return { departments: await readableDepartments(work), people, ...(await standingIn(work, { from, to, people: wanted })) };
+      return { departments: await readableDepartments(work), people, ...(await calendarRecordsIn(work, { from, to, people: wanted })) };
     };
     return c.json(await inWork(c.var.runtime, await viewerOf(c), days, "read only"));
   })

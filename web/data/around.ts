@@ -1,33 +1,6 @@
-import type { PanoramaSection } from "#define/moduleData";
+import type { Panorama } from "#define/panoramaView";
 import { call } from "./api.ts";
 
-/** One record of a module that belongs to another one. */
-export type Related = {
-  module: string;
-  id: string;
-  code: string;
-  name: string | null;
-  stage: string | null;
-  day: string | null;
-  amount: string | null;
-};
-/** The records of one module that belong to another one, or what their lines of a table name: how many, what they come to, the newest. */
-export type RelatedPart = {
-  module: string;
-  lines: string | null;
-  section: PanoramaSection | null;
-  total: string;
-  sum: string | null;
-  sumField: string | null;
-  rows: readonly Related[];
-};
-/** What is not finished, with the day that is due for it next. */
-export type OpenMatter = Related & { dueOn: string | null; dueField: string | null; isLate: boolean };
-export type Panorama = {
-  figures: { module: string; values: Readonly<Record<string, string | number>> } | null;
-  open: { total: number; rows: readonly OpenMatter[] };
-  parts: readonly RelatedPart[];
-};
 /** A record that may be the same as the one being typed. */
 export type Twin = { id: string; code: string; name: string; owner: string | null };
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { type OpenMatter, type Panorama, readPanorama, type Related, type RelatedPart } from "../data/around.ts";
+import type { OpenMatter, Panorama, Related, RelatedPart } from "#define/panoramaView";
+import { readPanorama } from "../data/around.ts";
 import { problemOf } from "../data/problem.ts";
 import { useRecordAddress } from "../list/opening.ts";
 import { exactText } from "../parts/display.ts";

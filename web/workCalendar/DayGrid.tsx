@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import type { CalendarRecord } from "#define/calendarView";
 import { currentLanguage } from "../data/language.ts";
 import { useRecordAddress } from "../list/opening.ts";
 import { isComposing } from "../parts/composing.ts";
-import { type Standing, standingOn, type View } from "./days.ts";
+import { recordsOn, type View } from "./days.ts";
 
 /** So many records a day of a month shows by name. */
 const SHOWN = 4;
@@ -15,7 +16,7 @@ type Props = {
   days: readonly string[];
   day: string;
   today: string;
-  entries: readonly Standing[];
+  entries: readonly CalendarRecord[];
   kinds: readonly string[];
   tellsWhose: boolean;
   /** A key that was pressed on a day; whether it led somewhere. */
@@ -53,7 +54,7 @@ export function DayGrid({ view, days, day, today, entries, kinds, tellsWhose, on
       {weeks.map((week) => (
         <div key={week[0]} role="row">
           {week.map((each) => {
-            const own = standingOn(entries, each);
+            const own = recordsOn(entries, each);
             const shown = view === "week" ? own : own.slice(0, SHOWN);
             return (
               <div
@@ -98,7 +99,7 @@ export function DayGrid({ view, days, day, today, entries, kinds, tellsWhose, on
   );
 }
 
-function Chip({ entry, day, kind, tellsWhose }: { entry: Standing; day: string; kind: number; tellsWhose: boolean }) {
+function Chip({ entry, day, kind, tellsWhose }: { entry: CalendarRecord; day: string; kind: number; tellsWhose: boolean }) {
   const addressOf = useRecordAddress();
   const text = [entry.firstDay === day ? entry.begins : null, tellsWhose ? entry.person.name : null, entry.about].filter(Boolean).join(" ");
   return (

@@ -1,30 +1,31 @@
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import type { CalendarRecord } from "#define/calendarView";
 import { Notice } from "../parts/Notice.tsx";
 import { currentLanguage } from "../data/language.ts";
 import { useRecordAddress } from "../list/opening.ts";
 import { isComposing } from "../parts/composing.ts";
-import { type Standing, standingOn } from "./days.ts";
+import { recordsOn } from "./days.ts";
 
 type Props = {
   day: string;
-  entries: readonly Standing[];
+  entries: readonly CalendarRecord[];
   kinds: readonly string[];
   box: Ref<HTMLElement>;
   /** Back to the day in the grid. */
   onLeave: () => void;
 };
 
-const daysOf = ({ firstDay, lastDay }: Standing) => (firstDay === lastDay ? null : `${firstDay} – ${lastDay}`);
+const daysOf = ({ firstDay, lastDay }: CalendarRecord) => (firstDay === lastDay ? null : `${firstDay} – ${lastDay}`);
 
 /** What stands on the chosen day, each with its times, whose it is, and the way to its record. */
 export function DayList({ day, entries, kinds, box, onLeave }: Props) {
   const { t } = useTranslation();
   const addressOf = useRecordAddress();
-  const own = standingOn(entries, day);
+  const own = recordsOn(entries, day);
   const spoken = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "full", timeZone: "UTC" });
-  const times = ({ begins, ends }: Standing) => [begins, ends].filter(Boolean).join(" – ") || t("crm.workCalendar:wholeDay");
+  const times = ({ begins, ends }: CalendarRecord) => [begins, ends].filter(Boolean).join(" – ") || t("crm.workCalendar:wholeDay");
   return (
     <aside
       className="lw-day-list"

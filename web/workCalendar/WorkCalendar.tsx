@@ -4,20 +4,21 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import useSWR from "swr";
+import type { CalendarRecord } from "#define/calendarView";
 import { getValue } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
 import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { Choice } from "../own/inputs.tsx";
 import { Notice } from "../parts/Notice.tsx";
-import { beside, dayByKey, daysShown, type Standing, type View } from "./days.ts";
+import { beside, dayByKey, daysShown, type View } from "./days.ts";
 import { DayGrid } from "./DayGrid.tsx";
 import { DayList } from "./DayList.tsx";
 import { FeedAddress } from "./FeedAddress.tsx";
 import "./workCalendar.css";
 
 type Named = { id: string; name: string };
-type Days = { departments: readonly Named[]; people: readonly Named[]; entries: readonly Standing[]; isCut: boolean };
+type Days = { departments: readonly Named[]; people: readonly Named[]; entries: readonly CalendarRecord[]; isCut: boolean };
 type Place = { day: string; view: View; department: string; person: string };
 
 const optionsOf = (named: readonly Named[]) => named.map(({ id, name }) => ({ value: id, text: name }));

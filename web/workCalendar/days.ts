@@ -1,20 +1,8 @@
 import type { WeekRule } from "#define/calendar";
+import type { CalendarRecord } from "#define/calendarView";
 import { addDays, addMonths, dayNumber, monthEnd } from "#define/days";
 
 export type View = "month" | "week";
-/** A record in somebody's calendar, as the server tells it. */
-export type Standing = {
-  module: string;
-  id: string;
-  stage: string;
-  firstDay: string;
-  lastDay: string;
-  begins: string | null;
-  ends: string | null;
-  person: { id: string; name: string };
-  about: string;
-  place: string;
-};
 
 const WEEK = 7;
 
@@ -53,8 +41,8 @@ export const beside = (view: View, day: string, step: 1 | -1): string =>
   view === "week" ? addDays(day, step * WEEK) : addMonths(day, step);
 
 /** What stands on a day: what has no time first, then by its time where it begins on that day. */
-export function standingOn(entries: readonly Standing[], day: string): Standing[] {
-  const time = ({ firstDay, begins }: Standing) => (firstDay === day ? (begins ?? "") : "");
+export function recordsOn(entries: readonly CalendarRecord[], day: string): CalendarRecord[] {
+  const time = ({ firstDay, begins }: CalendarRecord) => (firstDay === day ? (begins ?? "") : "");
   return entries
     .filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
     .toSorted((a, b) => (time(a) === time(b) ? 0 : time(a) < time(b) ? -1 : 1));

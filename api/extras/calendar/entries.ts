@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { shaped, narrow } from "#db/row";
 import { identifier, written } from "#db/sql";
+import type { CalendarRecord } from "#define/calendarView";
 import { plainText } from "#define/text";
 import type { CalendarEntry } from "#define/moduleData";
 import type { Module } from "#define/module";
@@ -13,19 +14,6 @@ import { pageQuery, planList } from "#engine/list/list";
 
 /** The days that are asked for, both included, and the employees whose they are. */
 type CalendarAsked = { from: string; to: string; people: readonly string[] };
-/** A record in somebody's calendar: its days, its times (HH:mm) where it has some, whose it is, what it is about, and where. */
-export type Standing = {
-  module: string;
-  id: string;
-  stage: string;
-  firstDay: string;
-  lastDay: string;
-  begins: string | null;
-  ends: string | null;
-  person: { id: string; name: string };
-  about: string;
-  place: string;
-};
 type Reading = { module: Module; calendar: CalendarEntry; names: readonly string[]; query: ReturnType<typeof pageQuery> };
 
 /** So many records of a module stand in one view. */
@@ -36,14 +24,14 @@ const ROW = shaped({ module: "text", row: narrow<Row>("json") });
  * What stands in the calendars of these people on these days, first the earliest, by the rights of the viewer: one statement for all
  * modules. `isCut`: there is more than a view holds.
  */
-export async function standingIn(work: EngineWork, asked: CalendarAsked): Promise<{ entries: Standing[]; isCut: boolean }> {
+export async function calendarRecordsIn(work: EngineWork, asked: CalendarAsked): Promise<{ entries: CalendarRecord[]; isCut: boolean }> {
   const readings = [...work.runtime.definitions.modules.values()].flatMap((module) => readingOf(work, module, asked) ?? []);
   if (readings.length === 0 || asked.people.length === 0) return { entries: [], isCut: false };
   const parts = readings.map(partOf);
   const rows = await work.run(ROW`${sql.join(parts, sql` union all `)}`);
   const told = readings.map((reading) => {
     const own = rows.flatMap(({ module, row }) => (module === reading.module.id ? [row] : []));
-    return { entries: own.slice(0, MOST_ENTRIES).map(standing(reading, own)), isCut: own.length > MOST_ENTRIES };
+    return { entries: own.slice(0, MOST_ENTRIES).map(recordOf(reading, own)), isCut: own.length > MOST_ENTRIES };
   });
   return {
     entries: told.flatMap(({ entries }) => entries).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)),
@@ -57,7 +45,7 @@ function partOf({ module, names, query }: Reading): SQL {
   return sql`(select ${written(module.id)} as module, to_jsonb(r) || jsonb_build_object(${sql.join(texts, sql`, `)}) as row from (${query.query}) r)`;
 }
 
-const keyOf = ({ firstDay, begins, module, id }: Standing): string => [firstDay, begins ?? "", module, id].join(" ");
+const keyOf = ({ firstDay, begins, module, id }: CalendarRecord): string => [firstDay, begins ?? "", module, id].join(" ");
 
 /** How the records of a module are asked; undefined where the viewer may not see in whose calendar they stand, or when. */
 function readingOf(work: EngineWork, module: Module, { from, to, people }: CalendarAsked): Reading | undefined {
@@ -88,7 +76,7 @@ function readingOf(work: EngineWork, module: Module, { from, to, people }: Calen
   return { module, calendar, names, query };
 }
 
-function standing({ module, calendar, query }: Reading, rows: readonly Row[]): (row: Row) => Standing {
+function recordOf({ module, calendar, query }: Reading, rows: readonly Row[]): (row: Row) => CalendarRecord {
   const labels = gatherLabels(rows, query.links);
   return (row) => {
     const text = (name: string | undefined) => (name === undefined ? "" : plainText(row[name] ?? ""));

@@ -3,12 +3,13 @@ import { sql } from "drizzle-orm";
 import { hashToken } from "#db/encryption";
 import { newId } from "#db/id";
 import { type RowIn, shaped } from "#db/row";
+import type { CalendarRecord } from "#define/calendarView";
 import { addDays } from "#define/days";
 import { fail } from "#define/problem";
 import { instantIn } from "#define/zoned";
 import type { EngineWork } from "#engine/context";
 import { everywhere } from "#db/everyCompany";
-import { type Standing, standingIn } from "./entries.ts";
+import { calendarRecordsIn } from "./entries.ts";
 import type { Entry } from "./icalendar.ts";
 import { peopleOf } from "./people.ts";
 
@@ -56,12 +57,12 @@ export async function entriesOf(work: EngineWork, departmentId?: string): Promis
   const { employeeId } = work.viewer;
   const own = employeeId === null ? [] : [employeeId];
   const people = departmentId === undefined ? own : (await peopleOf(work, departmentId)).map(({ id }) => id);
-  const { entries } = await standingIn(work, { from: addDays(work.today, -BEFORE), to: addDays(work.today, AFTER), people });
-  return entries.map((standing) => entryOf(work, standing, departmentId !== undefined));
+  const { entries } = await calendarRecordsIn(work, { from: addDays(work.today, -BEFORE), to: addDays(work.today, AFTER), people });
+  return entries.map((record) => entryOf(work, record, departmentId !== undefined));
 }
 
-function entryOf(work: EngineWork, standing: Standing, tellsWhose: boolean): Entry {
-  const { module, id, person, about, place, firstDay, lastDay, begins, ends } = standing;
+function entryOf(work: EngineWork, record: CalendarRecord, tellsWhose: boolean): Entry {
+  const { module, id, person, about, place, firstDay, lastDay, begins, ends } = record;
   const title = work.runtime.words.word(work.viewer.language, module, "title") ?? module;
   const own = {
     uid: `${module}-${id}@longwall`,

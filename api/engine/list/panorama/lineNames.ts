@@ -1,11 +1,12 @@
 import type { BesideLines } from "#define/moduleData";
+import type { Related } from "#define/panoramaView";
 import type { Row } from "#define/rows";
 import type { EngineWork } from "#engine/context";
 import { type LineShape, shapeOf } from "#engine/definition/shape";
 import type { Labels } from "#engine/labels";
 import { listDocuments, type ListAnswer } from "#engine/list/list";
 import { readLines } from "#engine/read";
-import { relatedOf, type Reached, type Related, type RelatedPart, textIn } from "./part.ts";
+import { type PlainPart, relatedOf, type Reached, textIn } from "./part.ts";
 
 /** Of so many of the newest records the lines are told, and so many names of them. */
 const [RECORDS, NAMES] = [50, 10];
@@ -18,7 +19,7 @@ export async function lineNamesOf(
   work: EngineWork,
   { module, by, key }: Reached,
   { table, called, amount, unless }: BesideLines,
-): Promise<RelatedPart | undefined> {
+): Promise<PlainPart | undefined> {
   const line = shapeOf(module).lines.get(table);
   const open = called.filter((name) => work.viewer.access(module.id, `${table}.${name}`) !== "hidden");
   if (!line || open.length === 0) return undefined;

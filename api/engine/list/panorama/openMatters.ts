@@ -1,17 +1,13 @@
 import { isEmpty } from "#define/condition";
 import type { Module } from "#define/module";
+import type { OpenMatter, OpenMatters } from "#define/panoramaView";
 import type { EngineWork } from "#engine/context";
 import { type ListAnswer, listDocuments, type ListRow } from "#engine/list/list";
 import { sees } from "#engine/access/moduleAccess";
-import { relatedOf, type Reached, type Related, textIn } from "./part.ts";
+import { relatedOf, type Reached, textIn } from "./part.ts";
 
 /** So many matters are told, out of so many of a module. */
 const [TOLD, READ] = [12, 50];
-
-/** A record that is not finished: the day that is due for it next and the field that says so, if one does. */
-export type OpenMatter = Related & { dueOn: string | null; dueField: string | null; isLate: boolean };
-/** How many there are, and the next ones. */
-export type OpenMatters = { total: number; rows: OpenMatter[] };
 
 /** What is open of a module: records that are being prepared or wait for a decision, and those of which a day is due. */
 export async function openIn(work: EngineWork, reached: Reached, newest: ListAnswer): Promise<OpenMatters> {

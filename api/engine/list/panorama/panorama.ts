@@ -1,19 +1,14 @@
 import type { Module } from "#define/module";
 import { type Beside, PANORAMA_SECTIONS, type PanoramaSection } from "#define/moduleData";
+import type { OpenMatters, Panorama } from "#define/panoramaView";
 import type { DocumentRecord } from "#define/rows";
 import { hasReadAccess, sees } from "#engine/access/moduleAccess";
 import { moduleOf, type EngineWork } from "#engine/context";
 import { listDocuments } from "#engine/list/list";
 import { demandRecord } from "#engine/write/guards";
 import { lineNamesOf } from "./lineNames.ts";
-import { nearest, openIn, type OpenMatters } from "./openMatters.ts";
-import { newestOf, partOf, type Reached, type RelatedPart } from "./part.ts";
-
-export type Panorama = {
-  figures: { module: string; values: Record<string, string | number> } | null;
-  open: OpenMatters;
-  parts: (RelatedPart & { section: PanoramaSection | null })[];
-};
+import { nearest, openIn } from "./openMatters.ts";
+import { newestOf, partOf, type PlainPart, type Reached } from "./part.ts";
 
 /**
  * All that belongs to a record, within the rights of the reader: what links to it and what its module says stands beside it, by headings,
@@ -36,7 +31,7 @@ export async function panoramaOf(work: EngineWork, module: Module, id: string): 
 }
 
 /** What is told of the rows that were reached, and what of them is open. */
-async function toldOf(work: EngineWork, reached: Reached): Promise<{ part: RelatedPart | undefined; open?: OpenMatters }> {
+async function toldOf(work: EngineWork, reached: Reached): Promise<{ part: PlainPart | undefined; open?: OpenMatters }> {
   if (reached.lines) return { part: await lineNamesOf(work, reached, reached.lines) };
   const newest = await newestOf(work, reached);
   return { part: partOf(reached.module, newest), open: await openIn(work, reached, newest) };
@@ -69,7 +64,7 @@ function besides(work: EngineWork, module: Module, { header }: DocumentRecord, a
 }
 
 /** Under which heading a part stands, by the module, the area or the lines that the definition names. */
-function sectionOf({ module, lines }: RelatedPart, sections: NonNullable<Module["panorama"]>["sections"] & object): PanoramaSection | null {
+function sectionOf({ module, lines }: PlainPart, sections: NonNullable<Module["panorama"]>["sections"] & object): PanoramaSection | null {
   const names = lines === null ? [module, `${module.split(".")[0]}.*`] : [`${module}.${lines}`];
   return PANORAMA_SECTIONS.find((section) => sections[section]?.some((name) => names.includes(name))) ?? null;
 }

@@ -1,6 +1,7 @@
 import { isEmpty } from "#define/condition";
 import type { Module } from "#define/module";
 import type { BesideLines } from "#define/moduleData";
+import type { Related, RelatedPart } from "#define/panoramaView";
 import type { EngineWork } from "#engine/context";
 import { listDocuments, type ListAnswer, type ListRow } from "#engine/list/list";
 
@@ -9,27 +10,8 @@ const TOLD = 5;
 
 /** Rows of a module that belong to a record: those whose field `by` has this key; where `lines` are said, the lines of these rows. */
 export type Reached = { module: Module; by: string; key: string; lines?: BesideLines | undefined };
-/** One record of a module that belongs to another one: how it is called, where it stands, its day and its amount as far as it has them. */
-export type Related = {
-  module: string;
-  id: string;
-  code: string;
-  name: string | null;
-  stage: string | null;
-  day: string | null;
-  amount: string | null;
-};
-/**
- * The records of one module that belong to a record, or their lines of one table: how many, what they come to, and the newest.
- */
-export type RelatedPart = {
-  module: string;
-  lines: string | null;
-  total: string;
-  sum: string | null;
-  sumField: string | null;
-  rows: Related[];
-};
+/** A part before its heading is known. */
+export type PlainPart = Omit<RelatedPart, "section">;
 
 /** The newest records of a module that belong to a record, with how many there are. */
 export function newestOf(work: EngineWork, { module, by, key }: Reached): Promise<ListAnswer> {
@@ -37,7 +19,7 @@ export function newestOf(work: EngineWork, { module, by, key }: Reached): Promis
 }
 
 /** What is told of them; undefined where there are none. */
-export function partOf(module: Module, answer: ListAnswer): RelatedPart | undefined {
+export function partOf(module: Module, answer: ListAnswer): PlainPart | undefined {
   if (answer.rows.length === 0) return undefined;
   const sumField = sumFieldOf(module);
   return {
