@@ -204,8 +204,8 @@ export class Row {
     });
     const below = totalOf(priced.map((one) => ({ quantity: one.open, worth: one.below })));
     if (below.quantity > 0n) this.last = { value: below.worth, quantity: below.quantity };
-    return priced.flatMap(({ taker: { issue }, uses, thought, open, openThought, below: worth }): Difference[] => {
-      if (open > 0n) this.owes({ ...issue, account: issue.account || UNEXPLAINED, quantity: open, worth });
+    return priced.flatMap(({ taker: { issue }, uses, thought, open, openThought, below: worth, isCovered }): Difference[] => {
+      if (open > 0n) this.owesAgain({ ...issue, account: issue.account || UNEXPLAINED, quantity: open, worth }, isCovered);
       const instead = this.method === "fifo" ? thought - openThought + sum(uses.map((use) => use.worth)) : 0n;
       const value = instead + openThought - worth;
       return value === 0n ? [] : [{ value, account: issue.account || UNEXPLAINED, of: issue.paper }];
@@ -216,6 +216,14 @@ export class Row {
   private owes(issue: Owed): void {
     this.owed.push(issue);
     this.owed.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  }
+
+  /** What had been made good of a line and is not any more is owed with the rest of that line, as one; else it is owed anew. */
+  private owesAgain(issue: Owed, wasCovered: boolean): void {
+    const rest = wasCovered ? this.owed.find((one) => isSameLine(one, issue)) : undefined;
+    if (!rest) return this.owes(issue);
+    rest.quantity += issue.quantity;
+    rest.worth += issue.worth;
   }
 
   private held(): bigint {
