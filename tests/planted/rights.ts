@@ -87,7 +87,7 @@ export const RIGHTS: readonly Fault[] = [
     file: `${ACCESS}/grants.ts`,
     find: "return opening.length > 0 && covers(opened(opening), opened(holding));",
     replace: "return opening.length > 0;",
-    tests: [rights("fieldMasks")],
+    tests: ["tests/stories/engine/rights.test.ts"],
   },
   {
     fault: "a hidden field is shown",

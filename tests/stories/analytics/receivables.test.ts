@@ -130,6 +130,45 @@ const owed = (customer: string, amount: string) => ({
 
 const ofMines = (...mines: string[]) => mines.map((one) => `陕煤集团 / 榆林矿业 / ${one}`);
 
+describe("A day that bounds a figure", () => {
+  const BOUNDS = 7;
+  const on = async (metrics: readonly string[], params: Readonly<Record<string, string>>) =>
+    rowsOf(await figures.analytics.slices.answer(reader(BOUNDS), receivables({ metrics, params })));
+
+  beforeAll(async () => {
+    const { ledger } = figures;
+    await ledger.company(BOUNDS, "BD");
+    const place = await ledger.department(BOUNDS, "D1");
+    const customer = await ledger.customer(BOUNDS, "B1", "兖矿", "yankuang");
+    const due = (dueOn: string, amount: string) => ({
+      customer,
+      ...place,
+      dueOn,
+      postedOn: "2026-03-01",
+      entries: [{ kind: "invoice", on: "2026-03-01", amount }],
+    });
+    await ledger.items(BOUNDS, [due("2026-06-29", "1"), due("2026-06-30", "20"), due("2027-06-30", "300"), due("2027-07-01", "4000")]);
+    await landed(figures.analytics, BOUNDS);
+  });
+
+  it("is not overdue itself, and 365 days on are not long-term yet", async () => {
+    expect(await on(["overdue", "notDue", "longTerm"], { asOf: "2026-06-30" })).toMatchObject([
+      { overdue: "1.0000", notDue: "4320.0000", longTerm: "4000.0000" },
+    ]);
+  });
+
+  it("belongs to the period that it begins, and not to what stood there before", async () => {
+    const stood = ["openingBalance", "creditSales", "closingBalance"];
+    expect(await on(stood, { from: "2026-03-01", asOf: "2026-03-31" })).toMatchObject([
+      { openingBalance: "0.0000", creditSales: "4321.0000", closingBalance: "4321.0000" },
+    ]);
+    expect(await on(stood, { from: "2026-03-02", asOf: "2026-03-31" })).toMatchObject([
+      { openingBalance: "4321.0000", creditSales: "0.0000", closingBalance: "4321.0000" },
+    ]);
+    expect(await on(["closingBalance"], { from: "2026-02-01", asOf: "2026-03-01" })).toMatchObject([{ closingBalance: "4321.0000" }]);
+  });
+});
+
 describe("Customers of a group", () => {
   it("stand under its head, each that is alone under itself, with the promise that comes next", async () => {
     const { ledger } = figures;

@@ -16,6 +16,20 @@ describe("An exact decimal", () => {
     expect(add("99999999999999.9999", "0.0001")).toBe("100000000000000.0000");
     expect(subtract("1", "1.005")).toBe("-0.005");
     expect(add()).toBe("0");
+    expect(add("1", "-0.25", "0.125", "1000")).toBe("1000.875");
+  });
+
+  it("adds a list as it adds one after another", () => {
+    fc.assert(
+      fc.property(fc.array(anyDecimal, { maxLength: 9 }), (list) => {
+        expect(
+          compare(
+            add(...list),
+            list.reduce((sum, each) => add(sum, each), "0"),
+          ),
+        ).toBe(0);
+      }),
+    );
   });
 
   it("rounds half away from zero on both sides", () => {
