@@ -35,7 +35,7 @@ describe("The work calendar (/workCalendar)", () => {
     await expect.poll(() => chosen(page).evaluate((day) => day === document.activeElement)).toBe(true);
     await pressing(page, ["Enter", "Enter"]);
     await page.waitForURL(/scheduleDayAdmin\?.*id=/);
-    await expect.poll(() => page.getByLabel("标题").first().inputValue()).toBe("商务洽谈");
+    await expect.poll(() => page.getByRole("textbox", { name: "标题" }).first().inputValue()).toBe("商务洽谈");
     await page.goBack();
     await page.waitForURL(/workCalendar/);
     expect(dayOf(page)).toBe("2026-04-02");

@@ -16,6 +16,7 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  "--js-flags=--wasm-tiering-budget=200000000",
 ];
 /** Milliseconds after which something is held never to come, so many that a busy machine decides nothing. */
 const PATIENCE = 90_000;

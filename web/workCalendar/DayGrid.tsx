@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import type { WeekRule } from "#define/calendar";
 import type { CalendarRecord } from "#define/calendarView";
 import { currentLanguage } from "../data/language.ts";
 import { useRecordAddress } from "../list/opening.ts";
 import { isComposing } from "../parts/composing.ts";
-import { recordsOn, type View } from "./days.ts";
+import { dayByKey, recordsOn, type View } from "./days.ts";
 
 /** So many records a day of a month shows by name. */
 const SHOWN = 4;
@@ -19,29 +20,40 @@ type Props = {
   entries: readonly CalendarRecord[];
   kinds: readonly string[];
   tellsWhose: boolean;
-  /** A key that was pressed on a day; whether it led somewhere. */
-  onKey: (key: string) => boolean;
+  weeks: WeekRule;
+  /** To the records of the chosen day. */
+  onEnter: () => void;
   onDay: (day: string) => void;
 };
 
 /** A month or a week, day by day; the chosen day takes the keys. */
-export function DayGrid({ view, days, day, today, entries, kinds, tellsWhose, onKey, onDay }: Props) {
+export function DayGrid({ view, days, day, today, entries, kinds, tellsWhose, weeks, onEnter, onDay }: Props) {
   const { t } = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
-  const byKey = useRef(false);
+  // Where keys led: the next one may come before the page stands there.
+  const reached = useRef<string>(null);
   const weekday = new Intl.DateTimeFormat(currentLanguage(), { weekday: "short", timeZone: "UTC" });
   const spoken = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "full", timeZone: "UTC" });
   useEffect(() => {
-    if (byKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
-    byKey.current = false;
+    if (reached.current !== null) grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+    if (reached.current === day) reached.current = null;
   }, [day]);
   const press = (event: KeyboardEvent) => {
-    if (isComposing(event)) return;
-    if (event.altKey || event.ctrlKey || event.metaKey || !onKey(event.key)) return;
-    byKey.current = event.key !== "Enter";
+    if (isComposing(event) || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = dayByKey(event.key, reached.current ?? day, today, view, weeks);
+    if (event.key === "Enter") onEnter();
+    else if (next === undefined) return;
+    else {
+      reached.current = next === day ? null : next;
+      onDay(next);
+    }
     event.preventDefault();
   };
-  const weeks = Array.from({ length: days.length / WEEK }, (_, at) => days.slice(at * WEEK, (at + 1) * WEEK));
+  const choose = (each: string) => {
+    reached.current = null;
+    onDay(each);
+  };
+  const rows = Array.from({ length: days.length / WEEK }, (_, at) => days.slice(at * WEEK, (at + 1) * WEEK));
   return (
     <div className="lw-days-grid" role="grid" ref={grid} data-view={view} aria-label={t("crm.workCalendar:screens.calendar")}>
       <div role="row">
@@ -51,7 +63,7 @@ export function DayGrid({ view, days, day, today, entries, kinds, tellsWhose, on
           </span>
         ))}
       </div>
-      {weeks.map((week) => (
+      {rows.map((week) => (
         <div key={week[0]} role="row">
           {week.map((each) => {
             const own = recordsOn(entries, each);
@@ -70,7 +82,7 @@ export function DayGrid({ view, days, day, today, entries, kinds, tellsWhose, on
                   tabIndex={each === day ? 0 : -1}
                   aria-current={each === today ? "date" : undefined}
                   aria-label={`${spoken.format(new Date(`${each}T00:00:00Z`))}, ${t("crm.workCalendar:count", { count: own.length })}`}
-                  onClick={() => onDay(each)}
+                  onClick={() => choose(each)}
                   onKeyDown={press}
                 >
                   <time dateTime={each}>{Number(each.slice(8))}</time>

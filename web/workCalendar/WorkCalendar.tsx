@@ -11,7 +11,7 @@ import { problemOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { Choice } from "../own/inputs.tsx";
 import { Notice } from "../parts/Notice.tsx";
-import { beside, dayByKey, daysShown, type View } from "./days.ts";
+import { beside, daysShown, type View } from "./days.ts";
 import { DayGrid } from "./DayGrid.tsx";
 import { DayList } from "./DayList.tsx";
 import { FeedAddress } from "./FeedAddress.tsx";
@@ -68,12 +68,6 @@ export default function WorkCalendar() {
   const entries = data?.entries ?? [];
   const kinds = [...new Set(entries.map(({ module }) => module))].toSorted();
   const caption = new Intl.DateTimeFormat(currentLanguage(), { year: "numeric", month: "long", timeZone: "UTC" });
-  const press = (key: string): boolean => {
-    if (key === "Enter") list.current?.querySelector("a")?.focus();
-    const next = dayByKey(key, day, today, view, calendar.weeks);
-    if (next !== undefined) go({ day: next });
-    return key === "Enter" || next !== undefined;
-  };
   return (
     <section className="lw-work-calendar">
       <header className="lw-page-head">
@@ -143,7 +137,8 @@ export default function WorkCalendar() {
           entries={entries}
           kinds={kinds}
           tellsWhose={department !== ""}
-          onKey={press}
+          weeks={calendar.weeks}
+          onEnter={() => list.current?.querySelector("a")?.focus()}
           onDay={(next) => go({ day: next })}
         />
         <DayList
