@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { EngineWork } from "#engine/context";
 import { type Ask, type Env, viewerOf } from "./context.ts";
-import type { WayBack } from "#define/approvalView";
+import type { WayBack } from "#define/views/approval";
 import { isOwn } from "#define/own";
 import { fail } from "#define/problem";
 import { type Decision, decide } from "#engine/approval/decide";

@@ -55,7 +55,7 @@ export async function compareRows({ runtime, compId }: Scratch, query: SQL, expe
   const rows = await inWork(
     runtime,
     systemViewer(compId, "verify"),
-    (work) => work.run(shaped({ name: "text", value: "decimal" })`${query}`),
+    (work) => work.run(shaped({ name: "text", value: "text" })`${query}`),
     "read only",
   );
   const found = new Map(rows.map(({ name, value }) => [name, value]));

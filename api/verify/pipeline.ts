@@ -85,6 +85,8 @@ async function load(scratch: Scratch, file: string): Promise<void> {
       salespersonId: "sales_agent",
       departmentId: { source: "sales_agent", lookup: offices },
       result: { source: "deal_stage", lookup: { Won: "won", Lost: "lost" } },
+      // The set does not say why.
+      lostCause: { source: "deal_stage", lookup: { Won: "", Lost: "other" } },
       bidAmount: { source: "close_value" },
       winAmount: { source: "close_value" },
     },

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { RunView, StepView, TaskView } from "#define/approvalView";
+import type { RunView, StepView, TaskView } from "#define/views/approval";
 import { takeBackTask, useChain } from "../data/approval.ts";
 import { problemOf, textOf } from "../data/problem.ts";
 import type { SideProps } from "../extras/side.ts";

@@ -2,7 +2,7 @@ import { Button, MenuItem } from "@blueprintjs/core";
 import { CaretDown } from "@blueprintjs/icons";
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Person, StepView } from "#define/approvalView";
+import type { Person, StepView } from "#define/views/approval";
 import { decideTask, readAnew, type Said, type Verb } from "../data/approval.ts";
 import { problemOf, textOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
-import type { OpenTask } from "#define/approvalView";
+import type { OpenTask } from "#define/views/approval";
 import { useTranslation } from "react-i18next";
 import { handOverTasks, useOpenTasks } from "../data/approval.ts";
 import { problemOf, textOf } from "../data/problem.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { OpenTask } from "#define/approvalView";
+import type { OpenTask } from "#define/views/approval";
 import { useSession } from "../data/session.ts";
 import { instantText } from "../parts/display.ts";
 import { taskAddress } from "./address.ts";

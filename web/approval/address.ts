@@ -1,4 +1,4 @@
-import type { OpenTask } from "#define/approvalView";
+import type { OpenTask } from "#define/views/approval";
 import type { MenuGroup } from "../data/session.ts";
 
 /** Where the document of a task opens for this viewer: the best screen of its step that his menu has. */

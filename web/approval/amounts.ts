@@ -1,4 +1,4 @@
-import type { OpenTask } from "#define/approvalView";
+import type { OpenTask } from "#define/views/approval";
 import { add } from "#define/decimal";
 import { formatNumber } from "#define/format";
 import { currentLanguage } from "../data/language.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OpenTask, WayBack } from "#define/approvalView";
+import type { OpenTask, WayBack } from "#define/views/approval";
 import {
   decideTask,
   decideTasks,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OpenTask } from "#define/approvalView";
+import type { OpenTask } from "#define/views/approval";
 
 /**
  * Tasks in the order in which they were shown: what is decided keeps its place until a reading of the list that comes when no decision is

@@ -1,4 +1,4 @@
-import type { Approvals, OpenTasks, Person, SelfApproval, WayBack } from "#define/approvalView";
+import type { Approvals, OpenTasks, Person, SelfApproval, WayBack } from "#define/views/approval";
 import useSWR, { mutate, type SWRResponse } from "swr";
 import { call, getValue } from "./api.ts";
 

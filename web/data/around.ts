@@ -1,4 +1,4 @@
-import type { Panorama } from "#define/panoramaView";
+import type { Panorama } from "#define/views/panorama";
 import { call } from "./api.ts";
 
 /** A record that may be the same as the one being typed. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import type { OpenMatter, Panorama, Related, RelatedPart } from "#define/panoramaView";
+import type { OpenMatter, Panorama, Related, RelatedPart } from "#define/views/panorama";
 import { readPanorama } from "../data/around.ts";
 import { problemOf } from "../data/problem.ts";
 import { useRecordAddress } from "../list/opening.ts";

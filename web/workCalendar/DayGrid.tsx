@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { WeekRule } from "#define/calendar";
-import type { CalendarRecord } from "#define/calendarView";
+import type { CalendarRecord } from "#define/views/calendar";
 import { currentLanguage } from "../data/language.ts";
 import { useRecordAddress } from "../list/opening.ts";
 import { isComposing } from "../parts/composing.ts";
@@ -39,7 +39,8 @@ export function DayGrid({ view, days, day, today, entries, kinds, tellsWhose, we
     if (reached.current === day) reached.current = null;
   }, [day]);
   const press = (event: KeyboardEvent) => {
-    if (isComposing(event) || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (isComposing(event)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = dayByKey(event.key, reached.current ?? day, today, view, weeks);
     if (event.key === "Enter") onEnter();
     else if (next === undefined) return;

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { CalendarRecord } from "#define/calendarView";
+import type { CalendarRecord } from "#define/views/calendar";
 import { Notice } from "../parts/Notice.tsx";
 import { currentLanguage } from "../data/language.ts";
 import { useRecordAddress } from "../list/opening.ts";

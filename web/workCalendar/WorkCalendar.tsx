@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import useSWR from "swr";
-import type { CalendarRecord } from "#define/calendarView";
+import type { CalendarRecord } from "#define/views/calendar";
 import { getValue } from "../data/api.ts";
 import { currentLanguage } from "../data/language.ts";
 import { problemOf } from "../data/problem.ts";

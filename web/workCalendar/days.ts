@@ -1,5 +1,5 @@
 import type { WeekRule } from "#define/calendar";
-import type { CalendarRecord } from "#define/calendarView";
+import type { CalendarRecord } from "#define/views/calendar";
 import { addDays, addMonths, dayNumber, monthEnd } from "#define/days";
 
 export type View = "month" | "week";

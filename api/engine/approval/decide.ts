@@ -1,7 +1,7 @@
 import { shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import type { Module } from "#define/module";
-import type { WayBack } from "#define/approvalView";
+import type { WayBack } from "#define/views/approval";
 import { fail } from "#define/problem";
 import { act } from "#engine/write/act";
 import { REFUSAL } from "./approval.ts";

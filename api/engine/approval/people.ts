@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { arrayOf } from "#db/sql";
-import type { Person } from "#define/approvalView";
+import type { Person } from "#define/views/approval";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
 import type { EngineWork } from "#engine/context";

@@ -1,5 +1,5 @@
 import { approversOf, type Departments, readDepartments } from "#db/approvers";
-import type { Person } from "#define/approvalView";
+import type { Person } from "#define/views/approval";
 import { stepApplies, stepsIn } from "#define/approval";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";

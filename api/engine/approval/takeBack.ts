@@ -1,4 +1,4 @@
-import type { WayBack } from "#define/approvalView";
+import type { WayBack } from "#define/views/approval";
 import type { Module } from "#define/module";
 import { fail, type Problem } from "#define/problem";
 import { narrow, shaped } from "#db/row";

@@ -4,7 +4,7 @@ import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { Language } from "#define/viewer";
 import type { Step } from "#define/approval";
-import type { Approvals, OpenTask, OpenTasks, Person, RunView, SelfApproval } from "#define/approvalView";
+import type { Approvals, OpenTask, OpenTasks, Person, RunView, SelfApproval } from "#define/views/approval";
 import type { Course, Task } from "./course.ts";
 import { actsFor, peopleOf, standingIn } from "./people.ts";
 import { coursesOf } from "./store.ts";

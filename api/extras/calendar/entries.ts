@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { shaped, narrow } from "#db/row";
 import { identifier, written } from "#db/sql";
-import type { CalendarRecord } from "#define/calendarView";
+import type { CalendarRecord } from "#define/views/calendar";
 import { plainText } from "#define/text";
 import type { CalendarEntry } from "#define/moduleData";
 import type { Module } from "#define/module";

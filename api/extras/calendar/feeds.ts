@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { hashToken } from "#db/encryption";
 import { newId } from "#db/id";
 import { type RowIn, shaped } from "#db/row";
-import type { CalendarRecord } from "#define/calendarView";
+import type { CalendarRecord } from "#define/views/calendar";
 import { addDays } from "#define/days";
 import { fail } from "#define/problem";
 import { instantIn } from "#define/zoned";

@@ -5,7 +5,7 @@ import { newId } from "#db/id";
 import type { Viewer } from "#define/viewer";
 import { act } from "#engine/write/act";
 import { type Decision, decide } from "#engine/approval/decide";
-import type { RunView } from "#define/approvalView";
+import type { RunView } from "#define/views/approval";
 import { approvalOf, openTasks } from "#engine/approval/view";
 import { createDocuments } from "#engine/write/save";
 import { loadViewer } from "#engine/access/viewer";

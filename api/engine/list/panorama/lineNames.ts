@@ -1,5 +1,5 @@
 import type { BesideLines } from "#define/moduleData";
-import type { Related } from "#define/panoramaView";
+import type { Related } from "#define/views/panorama";
 import type { Row } from "#define/rows";
 import type { EngineWork } from "#engine/context";
 import { type LineShape, shapeOf } from "#engine/definition/shape";

@@ -1,6 +1,6 @@
 import { isEmpty } from "#define/condition";
 import type { Module } from "#define/module";
-import type { OpenMatter, OpenMatters } from "#define/panoramaView";
+import type { OpenMatter, OpenMatters } from "#define/views/panorama";
 import type { EngineWork } from "#engine/context";
 import { type ListAnswer, listDocuments, type ListRow } from "#engine/list/list";
 import { sees } from "#engine/access/moduleAccess";

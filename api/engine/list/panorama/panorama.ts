@@ -1,6 +1,6 @@
 import type { Module } from "#define/module";
 import { type Beside, PANORAMA_SECTIONS, type PanoramaSection } from "#define/moduleData";
-import type { OpenMatters, Panorama } from "#define/panoramaView";
+import type { OpenMatters, Panorama } from "#define/views/panorama";
 import type { DocumentRecord } from "#define/rows";
 import { hasReadAccess, sees } from "#engine/access/moduleAccess";
 import { moduleOf, type EngineWork } from "#engine/context";

@@ -1,7 +1,7 @@
 import { isEmpty } from "#define/condition";
 import type { Module } from "#define/module";
 import type { BesideLines } from "#define/moduleData";
-import type { Related, RelatedPart } from "#define/panoramaView";
+import type { Related, RelatedPart } from "#define/views/panorama";
 import type { EngineWork } from "#engine/context";
 import { listDocuments, type ListAnswer, type ListRow } from "#engine/list/list";
 

@@ -1,4 +1,4 @@
-import type { PanoramaSection } from "./moduleData.ts";
+import type { PanoramaSection } from "../moduleData.ts";
 
 /** One record of a module that belongs to another one: how it is called, where it stands, its day and its amount as far as it has them. */
 export type Related = {

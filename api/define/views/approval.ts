@@ -1,4 +1,4 @@
-import type { MODES } from "./approval.ts";
+import type { MODES } from "../approval.ts";
 
 export type Person = { id: string; account: string; name: string };
 export type TaskState = "waiting" | "open" | "approved" | "rejected" | "returned" | "dropped";
