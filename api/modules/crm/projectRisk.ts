@@ -3,9 +3,7 @@ import { choice, date, link, longText, money, percent, text } from "#define/fiel
 import { defineModule } from "#define/module";
 import { RISK_LEVELS } from "#posting/customer/riskLevel";
 import { UNDER_WAY } from "./bidding/underWay.ts";
-import { RISK_STAGES } from "./riskTerms.ts";
-
-const TO_READ = ["read", "export"] as const;
+import { RISK_READERS, RISK_STAGES } from "./riskTerms.ts";
 
 export default defineModule({
   id: "crm.projectRisk",
@@ -58,7 +56,7 @@ export default defineModule({
   sums: ["estimatedAmount"],
   search: ["code", "name", "against"],
   sort: { by: "docOn", descending: true },
-  roles: { salesperson: TO_READ, approver: TO_READ, leader: TO_READ, internalOffice: TO_READ },
+  roles: RISK_READERS,
   screens: {
     query: {
       path: "crmProjectRisk",

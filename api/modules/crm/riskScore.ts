@@ -1,10 +1,8 @@
 import { riskScoreRows } from "#db/views/crm/riskRow";
 import { choice, date, integer, link, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { MEASURES, RISK_STAGES } from "./riskTerms.ts";
+import { MEASURES, RISK_READERS, RISK_STAGES } from "./riskTerms.ts";
 import { RISK_LEVELS } from "#posting/customer/riskLevel";
-
-const TO_READ = ["read", "export"] as const;
 
 export default defineModule({
   id: "crm.riskScore",
@@ -57,7 +55,7 @@ export default defineModule({
   ],
   search: ["docNo", "indicator", "notes"],
   sort: { by: "docOn", descending: true },
-  roles: { salesperson: TO_READ, approver: TO_READ, leader: TO_READ, internalOffice: TO_READ },
+  roles: RISK_READERS,
   screens: {
     query: {
       path: "crmCustomerRiskAssessDetail",

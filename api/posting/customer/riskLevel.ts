@@ -1,5 +1,6 @@
 import { shaped } from "#db/row";
-import { arrayOf } from "#db/sql";
+import { arrayOf, compiled } from "#db/sql";
+import { riskInForce } from "#db/views/crm/riskInForce";
 import type { Finding, Posting, Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { standardsFor } from "./riskStandard.ts";
@@ -21,14 +22,13 @@ export async function levelsOf(work: Work, documents: readonly { header: { custo
 /** The levels of those projects whose own assessment is in force today, also while it is looked at anew. */
 async function projectLevelsOf(work: Work, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
   const rows = await work.run(
-    shaped({ id: "id", level: "text" })`select distinct on (project_id) project_id as id, valid_level as level from risk_assessment
-    where comp_id = ${work.compId} and kind = 'project' and stage in ('valid', 'second', 'inApproval') and valid_from is not null
-      and valid_to >= ${work.today}::date and valid_level is not null
-      and project_id = any(${arrayOf(
+    shaped({ id: "id", level: "text" })`select p.id, a.valid_level as level from sales_project p
+    join lateral (${compiled(riskInForce("project", "p"))}) a on true
+    where p.comp_id = ${work.compId} and a.valid_to >= ${work.today}::date and a.valid_level is not null
+      and p.id = any(${arrayOf(
         ids.filter((id) => id !== null),
         "bigint",
-      )})
-    order by project_id, valid_from desc, id desc`,
+      )})`,
   );
   return new Map(rows.map(({ id, level }) => [id, level]));
 }
