@@ -1,6 +1,6 @@
 import { shaped } from "#db/row";
-import { arrayOf, compiled } from "#db/sql";
-import { riskInForce } from "#db/views/crm/riskInForce";
+import { arrayOf } from "#db/sql";
+import { riskInForce } from "./riskInForce.ts";
 import type { Work } from "#define/work";
 import type { Finding, Rule } from "#define/rule";
 
@@ -31,7 +31,7 @@ const looks =
 const customerRisks = (work: Work, ids: readonly string[], effect: Effect) =>
   work.run(HIGH`select c.id, p.code, c.risk_until as until
     from customer c join party p on p.id = c.id
-    join lateral (${compiled(riskInForce("customer", "c"))}) a on true
+    join lateral (${riskInForce("customer", "c")}) a on true
     join risk_standard s on s.comp_id = c.comp_id and s.id = a.standard_id
     where c.comp_id = ${work.compId} and c.id = any(${arrayOf(ids, "bigint")})
       and c.risk_level = 'high' and c.risk_until >= ${work.today}::date and s.on_high = ${effect}`);
@@ -40,7 +40,7 @@ const customerRisks = (work: Work, ids: readonly string[], effect: Effect) =>
 const projectRisks = (work: Work, ids: readonly string[], effect: Effect) =>
   work.run(HIGH`select p.id, p.doc_no as code, a.valid_to as until
     from sales_project p
-    join lateral (${compiled(riskInForce("project", "p"))}) a on true
+    join lateral (${riskInForce("project", "p")}) a on true
     join risk_standard s on s.comp_id = p.comp_id and s.id = a.standard_id
     where p.comp_id = ${work.compId} and p.id = any(${arrayOf(ids, "bigint")})
       and a.valid_level = 'high' and a.valid_to >= ${work.today}::date and s.on_high = ${effect}`);

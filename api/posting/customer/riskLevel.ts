@@ -1,6 +1,6 @@
 import { shaped } from "#db/row";
-import { arrayOf, compiled } from "#db/sql";
-import { riskInForce } from "#db/views/crm/riskInForce";
+import { arrayOf } from "#db/sql";
+import { riskInForce } from "./riskInForce.ts";
 import type { Finding, Posting, Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { standardsFor } from "./riskStandard.ts";
@@ -23,7 +23,7 @@ export async function levelsOf(work: Work, documents: readonly { header: { custo
 async function projectLevelsOf(work: Work, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
   const rows = await work.run(
     shaped({ id: "id", level: "text" })`select p.id, a.valid_level as level from sales_project p
-    join lateral (${compiled(riskInForce("project", "p"))}) a on true
+    join lateral (${riskInForce("project", "p")}) a on true
     where p.comp_id = ${work.compId} and a.valid_to >= ${work.today}::date and a.valid_level is not null
       and p.id = any(${arrayOf(
         ids.filter((id) => id !== null),

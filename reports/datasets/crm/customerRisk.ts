@@ -1,4 +1,3 @@
-import { riskInForce } from "#db/views/crm/riskInForce";
 import { defineDataset } from "#define/dataset";
 import { OWNER_DIMENSIONS, SELLER_DIMENSIONS } from "#reports/sellers";
 
@@ -10,7 +9,10 @@ const OWED = "i.open_amount <> 0 and not i.is_advance";
 const WHO = "p.department_id, c.region_id, c.owner_id, c.risk_level, c.risk_until, a.id";
 /** A customer of the company and the assessment that his level is of. */
 const CUSTOMER = `customer c join company_party p on p.comp_id = c.comp_id and p.id = c.id
-    left join lateral (${riskInForce("customer", "c")}) a on true`;
+    left join lateral (select a.id from risk_assessment a
+      where a.comp_id = c.comp_id and a.customer_id = c.id and a.kind = 'customer' and a.stage in ('valid', 'second', 'inApproval')
+        and a.valid_from is not null
+      order by a.valid_from desc, a.id desc limit 1) a on true`;
 /** One row of each customer who was assessed or owes money, and one of what he owes from each day on. */
 const ROWS = `select c.id as customer_id, 'customer' as kind, ${WHO}, null::date as due_on, 0::numeric(18,4) as amount
     from ${CUSTOMER}
