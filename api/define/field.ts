@@ -73,6 +73,8 @@ export type IntegerField = Common & { kind: "integer"; min?: number; max?: numbe
 export type DecimalField = Common & {
   kind: "quantity" | "price" | "money" | "rate" | "percent";
   sign?: "positive" | "notNegative" | "any";
+  /** No more than this: a share of a whole is at most 100. */
+  max?: number;
   /** For money and price: the header field that holds the currency code. */
   currency?: string;
   /**

@@ -112,6 +112,7 @@ function parseDecimal(field: DecimalField, value: unknown, whole: number): Parse
   if ((text.replace(/^[+-]?0*/, "").split(".")[0] ?? "").length > whole) return wrong("outOfRange", { digits: whole });
   if (field.sign === "positive" && signOf(text) <= 0) return wrong("positive");
   if (field.sign === "notNegative" && signOf(text) < 0) return wrong("notNegative");
+  if (field.max !== undefined && compare(text, String(field.max)) > 0) return wrong("between", { min: 0, max: field.max });
   return { value: round(text, digits) };
 }
 

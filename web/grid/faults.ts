@@ -28,7 +28,8 @@ function numberFault(field: Field, text: string): CellFault | null {
   const isZero = /^-?0+(\.0+)?$/.test(text);
   if (!("sign" in field)) return null;
   if (field.sign === "positive" && (isZero || match[1] === "-")) return fault("positive");
-  return field.sign === "notNegative" && match[1] === "-" && !isZero ? fault("notNegative") : null;
+  if (field.sign === "notNegative" && match[1] === "-" && !isZero) return fault("notNegative");
+  return field.max !== undefined && Number(text) > field.max ? fault("between", { min: 0, max: field.max }) : null;
 }
 
 function fault(code: string, params: CellFault["params"] = {}): CellFault {

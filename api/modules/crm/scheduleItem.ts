@@ -2,7 +2,7 @@ import { LOOK } from "#define/access/grants";
 import { scheduleItems } from "#db/schema/crm/schedule";
 import { choice, date, flag, link, longText, text, time } from "#define/field";
 import { defineModule } from "#define/module";
-import { hasCustomer, visitOf } from "./scheduleItem/rules.ts";
+import { hasCustomer, isInOrder, visitOf } from "./scheduleItem/rules.ts";
 import { placeFields } from "../seller.ts";
 
 const COLUMNS = [
@@ -51,6 +51,7 @@ export default defineModule({
   editable: ["open"],
   final: [],
   counted: ["done", "cancelled"],
+  check: [isInOrder],
   actions: {
     toVisit: {
       from: ["open"],

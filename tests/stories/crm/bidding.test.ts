@@ -753,6 +753,8 @@ describe("The result of a bid", () => {
         stage: "cancelled",
         lines: { lots: [{ result: "void" }] },
       });
+      const shut = await read(analyst, BID, id);
+      expect([shut.header.openedAmount, shut.lines.lots?.[0]?.unitPrice], "nobody ever opened it").toEqual([null, null]);
       const [told, ...others] = await toldOf(id);
       expect([others, told]).toMatchObject([[], { result: "void", docOn: "2026-03-31", bidAmount: "2000000.0000" }]);
       expect((await read(sales, RESULT, String(told?.id))).header.lostReason).toBe("招标人终止");

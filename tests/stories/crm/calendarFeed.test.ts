@@ -36,6 +36,11 @@ describe("A calendar address", () => {
       fromTime: "09:30",
       toTime: "10:30",
     };
+    const backwards = { header: { ...item, toTime: "08:30" } };
+    expect(await sales.ask("POST", "/api/documents/crm.scheduleItem?company=HS", backwards)).toMatchObject({
+      status: 422,
+      body: { issues: [{ code: "rangeReversed", field: "toTime" }] },
+    });
     await room.create(sales, "crm.scheduleItem", { header: item });
     const made = await sales.ask<{ id: string; address: string }>("POST", FEEDS);
     expect(made.status).toBe(201);
@@ -72,6 +77,8 @@ describe("A calendar address", () => {
       { uid: "1", summary: "拜访".repeat(40), changedAt: "2026-04-01T00:00:00Z", firstDay: "2026-12-31", lastDay: "2026-12-31" },
     ]);
     const lines = text.split("\r\n");
+    const breaks = { uid: "2", summary: "A\rB\r\nC\nD", changedAt: "2026-04-01T00:00:00Z", firstDay: "2026-12-31", lastDay: "2026-12-31" };
+    expect(iCalendar("年", [breaks])).toContain("SUMMARY:A\\nB\\nC\\nD\r\n");
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
     expect(text.replaceAll("\r\n ", "")).toContain(`SUMMARY:${"拜访".repeat(40)}`);
     expect(text).toContain("DTEND;VALUE=DATE:20270101");

@@ -119,6 +119,11 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
     expect(["expired", "valid"].map((stage) => stages.filter((one) => one === stage).length)).toEqual([1, 1]);
   });
 
+  it("that computes what asks for a second look gets it, whatever level it is overridden with", async () => {
+    const { stage, header } = await agreed(await assessed("0", { overrideLevel: "low", overrideReason: "已回款" }));
+    expect([stage, header.computedLevel, header.riskLevel]).toEqual(["second", "high", "low"]);
+  });
+
   it("is looked at a second time where the level crosses the limit (/crmRiskAssessTwo), and of a project stays beside the customer's (/crmProjectRisk)", async () => {
     expect(
       issuesOf((await sales.ask("POST", `/api/documents/${RISK}?company=HS`, { key: "p", ...assessmentOf({ kind: "project" }) })).body),

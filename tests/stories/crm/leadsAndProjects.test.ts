@@ -226,6 +226,8 @@ describe("A project", () => {
   it("ends won, lost with a reason or cancelled with one; the chance of a phase follows from how projects of it ended", async () => {
     const [won, lost] = [await active({ statedPercent: "80" }), await active()];
     expect(won.header.winPercent).toBe("80.0000");
+    const surer = await saves(sales, PROJECT, lost, { header: { statedPercent: "100.01" } });
+    expect(issuesOf(surer.body), "nothing is surer than certain").toEqual([["between", "statedPercent"]]);
     for (const { id } of [won, lost]) await does(sales, PROJECT, id, "startBid");
     expect((await tries(analyst, PROJECT, won.id, "win")).status).toBe(403);
     await does(approver, PROJECT, won.id, "win");

@@ -7,7 +7,7 @@ import { defineModule } from "#define/module";
 import { ratedCustomerField, riskLevelField, sellerFields } from "#modules/seller";
 import { BID_NEEDS } from "./bidProcess/needs.ts";
 import { deriveBid } from "./projectBid/amounts.ts";
-import { bidActions, SEALED, STAGES } from "./projectBid/machine.ts";
+import { bidActions, STAGES } from "./projectBid/machine.ts";
 import { isKeptOrTyped, tellsExpiry } from "./projectBid/certificates.ts";
 import { isInOrder } from "./projectBid/rules.ts";
 import { LOST_CAUSES } from "./lostCauses.ts";
@@ -16,9 +16,9 @@ import { BEFORE_BID, BEFORE_DAY, tenderDayFields } from "./tenderDays.ts";
 
 /** Those who bid or decide: the amounts at the head are theirs, and what everybody may know is `openedAmount`. */
 const BIDDERS = ["crm.projectBid.edit", "crm.projectBid.reject"] as const;
-/** Prices are theirs until the bids were opened. */
+/** Prices are theirs until the bids were opened, and for good where that never came. */
 const CLOSED = {
-  all: [{ stage: SEALED }, { not: { any: BIDDERS.map((may) => ({ may })) } }],
+  all: [{ empty: "openedAmount" }, { not: { any: BIDDERS.map((may) => ({ may })) } }],
 } as const;
 const kept = { secret: true, hidden: CLOSED } as const;
 const ABROAD = { not: { field: "variant", in: ["INTL"] } } as const;

@@ -19,7 +19,7 @@ export default defineModule({
     ...masterFields,
     variant: choice(["", "LYC", "HDZK"], { initial: "" }),
     sortNo: integer({ required: true, min: 1, max: 999 }),
-    winPercent: percent({ required: true, sign: "notNegative" }),
+    winPercent: percent({ required: true, sign: "notNegative", max: 100 }),
     historyFrom: integer({ required: true, min: 1, max: 100_000, initial: 10 }),
     isBid: flag(),
     staleDays: integer({ min: 1, max: 3650 }),

@@ -121,7 +121,7 @@ export default defineModule({
     phaseOn: date({ system: true }),
     staleOn: date({ system: true, hidden: { empty: "staleOn" } }),
     phasePercent: percent({ system: true, hint: true }),
-    statedPercent: percent({ sign: "notNegative" }),
+    statedPercent: percent({ sign: "notNegative", max: 100 }),
     winPercent: percent({ system: true }),
     estimatedAmount: money({ required: true, sign: "notNegative", currency: "currency" }),
     expectedOn: date(),

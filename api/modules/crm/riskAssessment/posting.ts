@@ -91,7 +91,7 @@ export const hasSecondLook = eachDocument<Assessment>(({ header }) =>
   isEmpty(header.secondConclusion) ? [{ code: "required", field: "secondConclusion" } as const] : [],
 );
 
-/** Valid from today for the days of its standard, or looked at a second time where amount or level cross its limit. */
+/** Valid from today for the days of its standard, or looked at a second time where amount or level, computed or judged, cross its limit. */
 export const decide: Posting<Assessment> = async (documents, work) => {
   const standards = await standardsOf(work, documents);
   const valid: Assessment[] = [];
@@ -99,7 +99,8 @@ export const decide: Posting<Assessment> = async (documents, work) => {
     const { header } = document;
     const standard = standards.get(header.id);
     const isBig = standard?.secondAmount && compare(amountOf(header.estimatedAmount), standard.secondAmount) > 0;
-    const isRisky = standard?.secondLevel && placeOf(header.riskLevel ?? "low") >= placeOf(standard.secondLevel);
+    const worst = Math.max(...[header.riskLevel, header.computedLevel].map((level) => placeOf(level ?? "low")));
+    const isRisky = standard?.secondLevel && worst >= placeOf(standard.secondLevel);
     if (!header.isSecond && (isBig || isRisky)) {
       Object.assign(header, { isSecond: true, stage: "second" });
       continue;

@@ -13,6 +13,13 @@ export const hasCustomer: Rule<ScheduleItem> = eachDocument(({ header }) =>
   isEmpty(header.customerId) ? [{ code: "choose" as const, field: "customerId" }] : [],
 );
 
+/** What begins and ends on one day ends no earlier than it begins. */
+export const isInOrder: Rule<ScheduleItem> = eachDocument(({ header: { startOn, endOn, fromTime, toTime } }) =>
+  startOn === endOn && fromTime !== null && toTime !== null && toTime < fromTime
+    ? [{ code: "rangeReversed" as const, field: "toTime", value: `${fromTime}–${toTime}` }]
+    : [],
+);
+
 /** The planned visit that an item becomes, with all it says. */
 export const visitOf: Drafting<ScheduleItem, DocumentOf<typeof visits>> = (documents, work) =>
   Promise.resolve(

@@ -1,3 +1,4 @@
+import { openedOn } from "./opening.ts";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Posting } from "#define/rule";
@@ -42,7 +43,8 @@ const closed =
           .at(-1) ?? null;
       if (result === "lost") header.lostCause ??= told.findLast(({ cause }) => cause !== null)?.cause ?? null;
       for (const lot of lines.lots) lot.result ??= result;
-      header.openedAmount = header.bidAmount;
+      // What is cancelled before its opening stays closed.
+      if (result !== "void" || openedOn(header, work) !== null) header.openedAmount = header.bidAmount;
       work.changed("crm.projectBid", header.docOn.slice(0, 4));
     }
   };

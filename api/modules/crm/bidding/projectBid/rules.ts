@@ -1,3 +1,4 @@
+import { openedOn } from "./opening.ts";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
@@ -23,12 +24,9 @@ export const isToCome: Rule<Bid> = eachDocument(({ header }, work) =>
 );
 
 /** From its opening on, by the clock of its tender, nothing but its result is told of a bid. */
-export const isUnopened: Rule<Bid> = eachDocument(({ header: { openOn, openTime, bidOn, timeZone } }, work) => {
-  const on = openOn ?? bidOn;
-  if (on === null) return [];
-  const opens = timeZone === null ? null : instantIn(timeZone, openTime === null ? addDays(on, 1) : on, openTime ?? "00:00");
-  const isOpened = opens === null ? on < work.today : opens <= new Date(work.now);
-  return isOpened ? [{ code: "opened", field: "openOn", value: on, params: { on } }] : [];
+export const isUnopened: Rule<Bid> = eachDocument(({ header }, work) => {
+  const on = openedOn(header, work);
+  return on === null ? [] : [{ code: "opened", field: "openOn", value: on, params: { on } }];
 });
 
 /** It was handed in on a day that has come, and before its tender ended. */
