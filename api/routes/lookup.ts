@@ -1,7 +1,7 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { EngineWork } from "#engine/context";
-import type { Env } from "./context.ts";
+import { type Env, viewerOf } from "./context.ts";
 import type { Module } from "#define/module";
 import { PANORAMA_SECTIONS } from "#define/moduleData";
 import { fail } from "#define/problem";
@@ -10,6 +10,7 @@ import { demand } from "#engine/write/guards";
 import { findRecords } from "#engine/list/find";
 import { lookUp, sumsBy } from "#engine/list/lookup";
 import { bodyOf } from "./access/body.ts";
+import { heavily } from "./access/heavy.ts";
 import { reading } from "./document/target.ts";
 import { operation } from "./contract/declare.ts";
 import { Labels, Row } from "./answers/shapes.ts";
@@ -73,7 +74,7 @@ const operations = {
       open: z.strictObject({ total: z.int(), rows: z.array(OpenMatter) }),
       parts: z.array(Part),
     }),
-    problems: ["forbidden", "notFound"],
+    problems: ["forbidden", "notFound", "busy"],
     looks: true,
   }),
   twins: operation({
@@ -91,6 +92,7 @@ const operations = {
     says: "Finds records of all modules that the viewer reads by what they are called: masters by code, name and pinyin, documents by number.",
     body: Needle,
     answer: z.strictObject({ found: z.array(Found) }),
+    problems: ["busy"],
     looks: true,
   }),
   sums: operation({
@@ -117,7 +119,7 @@ export const lookup = new Hono<Env>()
   .post("/panorama", operations.panorama, async (c) => {
     const { module, id } = await bodyOf(c, RecordNamed);
     const target = known(c.var.runtime.definitions.modules, module);
-    return c.json(await reading(c, (work) => panoramaOf(work, target, id)));
+    return c.json(await inTurn(c, (work) => panoramaOf(work, target, id)));
   })
   .post("/twins", operations.twins, async (c) => {
     const { module, header } = await bodyOf(c, Typed);
@@ -130,13 +132,19 @@ export const lookup = new Hono<Env>()
   })
   .post("/find", operations.find, async (c) => {
     const { text } = await bodyOf(c, Needle);
-    return c.json({ found: await reading(c, (work) => findRecords(work, text)) });
+    return c.json({ found: await inTurn(c, (work) => findRecords(work, text)) });
   })
   .post("/sums", operations.sums, async (c) => {
     const { module, ...wanted } = await bodyOf(c, Sums);
     const target = known(c.var.runtime.definitions.modules, module);
     return c.json({ sums: await reading(c, (work) => sumsBy(work, target, wanted)) });
   });
+
+/** What asks many modules at once has a line of its own for each account. */
+async function inTurn<T>(c: Context<Env>, job: (work: EngineWork) => Promise<T>): Promise<T> {
+  const { accountId } = await viewerOf(c);
+  return heavily(`${accountId} lookup`, () => reading(c, job));
+}
 
 function known(modules: ReadonlyMap<string, Module>, id: string): Module {
   return modules.get(id) ?? fail({ type: "notFound", what: id });

@@ -3,6 +3,7 @@ import { choice, date, flag, integer, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { revealing } from "#posting/customer/reveal";
 import { creditCodeOnce } from "#posting/creditCode";
+import { oneByOne } from "#posting/oneByOne";
 import { isAnother } from "#posting/merge/references";
 import { maySplit } from "#posting/merge/split";
 import { partiesMasked } from "#db/views/crm/masked";
@@ -109,6 +110,7 @@ export default defineModule({
   stages: ["enabled", "draft", "inApproval", "rejected", "changing", "sealed", "disabled"],
   editable: ["enabled", "draft", "rejected", "sealed", "disabled"],
   approval: { stage: "inApproval", approved: "approve", steps: ["internalOffice", "manager"] },
+  locks: { take: (work) => oneByOne(work, "customerMerge", [String(work.compId)]), actions: ["merge", "restore"] },
   check: [headsNoOther, keepsOwner, joinsByApproval, changesByDocument, isNoDuplicate, hasCreditCode, creditCodeOnce],
   begins: [beginOwnership, holdForApproval],
   twins: findTwins,

@@ -4,6 +4,7 @@ import { shaped } from "#db/row";
 import { arrayOf, identifier, snake } from "#db/sql";
 import type { Finding } from "#define/rule";
 import type { Work } from "#define/work";
+import { oneByOne } from "#posting/oneByOne";
 
 /** The names of a customer by which he is known. */
 export const NAMES = ["nameZh", "nameEn", "nameRu"] as const;
@@ -40,6 +41,7 @@ export async function duplicatesOf(work: Work, namings: readonly Naming[]): Prom
   const names = [...new Set(fresh.flatMap((one) => one.names))];
   const codes = [...new Set(fresh.flatMap(({ code }) => code ?? []))];
   if (names.length === 0 && codes.length === 0) return [];
+  await oneByOne(work, `customer ${work.compId}`, [...names, ...codes]);
   const known = await othersOf(work, names, codes);
   return fresh.flatMap((one, document): Finding[] => {
     const others = known.filter(({ id }) => id !== one.id);

@@ -1,4 +1,7 @@
+import { EventEmitter, once } from "node:events";
 import { describe, expect, it } from "vitest";
+import { heavily } from "#routes/access/heavy";
+import { findSession } from "#routes/access/sessions";
 import { openServer } from "#support/server";
 
 const server = await openServer();
@@ -122,5 +125,17 @@ describe("What somebody types to find a record", () => {
     expect([await found(admin, "%"), await found(admin, "__"), await found(admin, "  ")]).toEqual([[], [], []]);
     expect(await found(guest, "M1")).toEqual([]);
     expect((await server.visitor().ask("POST", "/api/lookup/find", { text: "M1" })).status).toBe(401);
+  });
+
+  it("is looked for two at a time for each account, four more wait, and others are not held up", async () => {
+    const { accountId = "" } = (await findSession(server.client, keeper.cookie.split("=")[1] ?? "", server.clock.now())) ?? {};
+    const gate = new EventEmitter();
+    const freed = once(gate, "free");
+    const busy = Array.from({ length: 6 }, () => heavily(`${accountId} lookup`, () => freed));
+    const ask = (who: typeof admin) => who.ask("POST", "/api/lookup/find?company=HS", { text: "M1" });
+    expect([(await ask(keeper)).status, (await ask(admin)).status]).toEqual([429, 200]);
+    gate.emit("free");
+    await Promise.all(busy);
+    expect((await ask(keeper)).status).toBe(200);
   });
 });

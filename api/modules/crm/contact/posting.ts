@@ -6,6 +6,7 @@ import { isEmpty } from "#define/condition";
 import type { DocumentOf } from "#define/rows";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
+import { oneByOne } from "#posting/oneByOne";
 import { type LineTable, replaceLines } from "#posting/replaceLines";
 
 /** A person at a customer. */
@@ -25,6 +26,11 @@ const ownMobileAs =
       return mobile === "" || header.leftOn !== null ? [] : [{ document, mobile, header }];
     });
     if (asked.length === 0) return [];
+    await oneByOne(
+      work,
+      "mobile",
+      asked.map(({ header, mobile }) => `${header.customerId} ${mobile}`),
+    );
     const rows = await mobilesAt(work, [...new Set(asked.map(({ header }) => header.customerId))]);
     const inBatch = asked.map(({ header: { id, customerId, code }, mobile }) => ({ id, customerId, code, mobile }));
     const others = [...inBatch, ...rows.filter(({ id }) => inBatch.every((own) => own.id !== id))];

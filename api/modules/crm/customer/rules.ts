@@ -3,6 +3,7 @@ import { arrayOf } from "#db/sql";
 import type { DocumentOf } from "#define/rows";
 import type { customers } from "#db/schema/masterData/party";
 import type { Finding, Rule } from "#define/rule";
+import { oneByOne } from "#posting/oneByOne";
 
 /** What a customer says beside his party. */
 export type Customer = DocumentOf<typeof customers>;
@@ -14,6 +15,7 @@ export type Customer = DocumentOf<typeof customers>;
 export const headsNoOther: Rule<Customer> = async (documents, work) => {
   const joining = documents.flatMap(({ header: { id, groupId } }, document) => (groupId === null ? [] : [{ document, id, groupId }]));
   if (joining.length === 0) return [];
+  await oneByOne(work, "customerGroup", [String(work.compId)]);
   const heads = joining.map(({ groupId }) => groupId);
   const own = joining.map(({ id }) => id);
   const rows = await work.run(shaped({ id: "id", groupId: "id" })`select id, group_id as "groupId" from customer

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { openSalesroom, type Reply } from "../sales/salesroom.ts";
+import { newId } from "#db/id";
+
+const room = await openSalesroom();
+const { sales, approver, admin } = room.people;
+const { create, read, tries, saves, rows } = room;
+const CUSTOMER = "crm.customer";
+const PLACE = { departmentId: { code: "D1" }, ownerId: { code: "E1" } };
+const MANY = 8;
+
+const post = (module: string, header: object): Promise<Reply> =>
+  sales.ask("POST", `/api/documents/${module}?company=HS`, { key: newId(), header }) as Promise<Reply>;
+/** As many at once; how many were taken, and what the others were told. */
+async function atOnce(ask: (at: number) => Promise<Reply>) {
+  const answers = await Promise.all(Array.from({ length: MANY }, (_, at) => ask(at)));
+  const refused = answers.filter(({ status }) => status !== 201);
+  return { taken: MANY - refused.length, told: [...new Set(refused.flatMap(({ body }) => (body.issues ?? []).map(({ code }) => code)))] };
+}
+const customer = (code: string) => create(sales, CUSTOMER, { header: { code, nameZh: `甲${code}矿`, ...PLACE } });
+
+describe("Of many who enter the same at once one is taken", () => {
+  it("as the customer of a credit code, and as the one of a name", async () => {
+    const byCode = await atOnce((at) =>
+      post(CUSTOMER, { code: `A${at}`, nameZh: `同码${at}号矿`, creditCode: "91140000MA0000441U", ...PLACE }),
+    );
+    expect([byCode.taken, byCode.told]).toEqual([1, expect.arrayContaining(["customerExists"])]);
+    const byName = await atOnce((at) => post(CUSTOMER, { code: `B${at}`, nameZh: "同名煤矿", ...PLACE }));
+    expect(byName).toEqual({ taken: 1, told: ["customerExists"] });
+  });
+
+  it("as the person of a mobile number at a customer", async () => {
+    const { id } = await customer("M1");
+    const mobile = await atOnce((at) => post("crm.contact", { nameZh: `张${at}`, customerId: id, mobile: "13800138000" }));
+    expect(mobile).toEqual({ taken: 1, told: ["mobileTaken"] });
+  });
+
+  it("as the supplier of a credit code that a customer gets", async () => {
+    const [one, other] = await Promise.all([
+      post(CUSTOMER, { code: "S1", nameZh: "双面煤业", creditCode: "91140000MA0000451W", ...PLACE }),
+      room.people.buyer.ask("POST", "/api/documents/purchasing.supplier?company=HS", {
+        key: newId(),
+        header: { code: "S2", nameZh: "双面供应", creditCode: "91140000MA0000451W" },
+      }),
+    ]);
+    expect([one.status, other.status].toSorted()).toEqual([201, 422]);
+  });
+});
+
+describe("Customers that are put together at once", () => {
+  it("do not head each other", async () => {
+    const [a, b] = await Promise.all(["G1", "G2"].map(customer));
+    if (!a || !b) throw new Error("no customers");
+    const told = await Promise.all([
+      saves(sales, CUSTOMER, a, { header: { groupId: b.id } }),
+      saves(sales, CUSTOMER, b, { header: { groupId: a.id } }),
+    ]);
+    expect(told.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  it("are never all merged away", async () => {
+    const three = await Promise.all(["K1", "K2", "K3"].map(customer));
+    await Promise.all(
+      three.map(({ id }, at) => tries(approver, CUSTOMER, id, "merge", { header: { mergedIntoId: three[(at + 1) % 3]?.id } })),
+    );
+    const stages = await Promise.all(three.map(async ({ id }) => (await read(admin, CUSTOMER, id)).stage));
+    expect(stages.filter((stage) => stage === "enabled").length).toBeGreaterThan(0);
+    expect(stages.filter((stage) => stage === "disabled").length, "somebody was merged").toBeGreaterThan(0);
+    expect((await rows(admin, CUSTOMER, "screen=maintain&limit=1")).length).toBe(1);
+  });
+});
