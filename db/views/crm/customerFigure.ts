@@ -3,15 +3,14 @@ import { bigintText, companyColumns, day, money, percent } from "#db/columns";
 
 const TODAY = "(now() at time zone o.time_zone)::date";
 const YEAR = `date_trunc('year', ${TODAY})`;
-const within = (years: number, on = "m.on_day") =>
-  `>= ${YEAR} - interval '${years} year' and ${on} < ${YEAR} + interval '${1 - years} year'`;
+const within = (on: string) => `${on} >= ${YEAR} and ${on} < ${YEAR} + interval '1 year'`;
+/** Last year up to the same day: a year that has gone by in part is not held against a whole one. */
+const before = (on: string) => `${on} >= ${YEAR} - interval '1 year' and ${on} <= ${TODAY} - interval '1 year'`;
 /** The results of this year of one kind. */
 const decided = (result: "won" | "lost") => `(select count(*)::integer from bid_result m where m.comp_id = c.comp_id
-        and m.customer_id = c.id and m.stage = 'posted' and m.result = '${result}' and m.doc_on ${within(0, "m.doc_on")})`;
-const ordered = (
-  years: number,
-) => `coalesce((select sum(m.amount) from order_movement m where m.comp_id = c.comp_id and m.customer_id = c.id
-    and m.on_day ${within(years)}), 0)::numeric(18,4)`;
+        and m.customer_id = c.id and m.stage = 'posted' and m.result = '${result}' and ${within("m.doc_on")})`;
+const ordered = (when: string) => `coalesce((select sum(m.amount) from order_movement m where m.comp_id = c.comp_id and m.customer_id = c.id
+    and ${when}), 0)::numeric(18,4)`;
 const OPEN = `(select i.due_on, sum(e.company_amount) as amount from receivable_item i
     join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
     where i.comp_id = c.comp_id and i.customer_id = c.id and i.open_amount <> 0 and not i.is_advance group by i.id, i.due_on)`;
@@ -51,9 +50,9 @@ export const CUSTOMER_FIGURE = `select f.comp_id, f.id, f.code, f.id as customer
     f.visits, f.projects, f.bids_won, f.bids_lost,
     round(f.bids_won * 100.0 / nullif(f.bids_won + f.bids_lost, 0), 4) as win_rate
   from (select c.comp_id, c.id, p.code, c.level, c.industry, c.region_id, c.owner_id, cp.department_id, c.last_follow_on, c.risk_level,
-      ${ordered(0)} as ordered, ${ordered(1)} as ordered_before,
+      ${ordered(within("m.on_day"))} as ordered, ${ordered(before("m.on_day"))} as ordered_before,
       coalesce((select sum(m.company_amount) from applied_money m where m.comp_id = c.comp_id and m.customer_id = c.id
-        and m.on_day ${within(0)}), 0)::numeric(18,4) as collected,
+        and ${within("m.on_day")}), 0)::numeric(18,4) as collected,
       coalesce((select sum(x.amount) from ${OPEN} x), 0)::numeric(18,4) as balance,
       coalesce((select sum(x.amount) from ${OPEN} x where x.due_on < ${TODAY}), 0)::numeric(18,4) as overdue,
       (select count(*)::integer from sales_contract s where s.comp_id = c.comp_id and s.customer_id = c.id and s.effective_on is not null
@@ -62,14 +61,14 @@ export const CUSTOMER_FIGURE = `select f.comp_id, f.id, f.code, f.id as customer
       exists (select from strategic_customer g where g.comp_id = c.comp_id and g.customer_id = c.id
         and g.year = extract(year from ${TODAY})) as is_strategic,
       (select count(*)::integer from visit m where m.comp_id = c.comp_id and m.customer_id = c.id
-        and m.visit_on ${within(0, "m.visit_on")} and m.stage in ('done', 'reported', 'overdue', 'reviewed')) as visits,
+        and ${within("m.visit_on")} and m.stage in ('done', 'reported', 'overdue', 'reviewed')) as visits,
       (select count(*)::integer from sales_project s where s.comp_id = c.comp_id and s.customer_id = c.id
         and s.stage in ('active', 'bidding', 'suspended')) as projects,
       ${decided("won")} as bids_won, ${decided("lost")} as bids_lost
     from customer c join party p on p.id = c.id join company_party cp on cp.comp_id = c.comp_id and cp.id = c.id
     join company o on o.id = c.comp_id where c.merged_into_id is null) f`;
 
-/** What came of the goals of strategic customers, and of the same a year before. */
+/** What came of the goals of strategic customers, and of the same a year before, of the current year up to the same day. */
 export const strategicGoalActuals = pgTable("strategic_goal_actual", {
   ...companyColumns,
   actual: money(),
@@ -87,11 +86,13 @@ export const STRATEGIC_GOAL_ACTUAL = `select f.comp_id, f.id, f.actual, case whe
   from (select l.comp_id, l.id, l.target,
       (case when l.measure in ('orderIntake', 'collected') then coalesce(sum(m.amount) filter (where extract(year from m.on_day) = s.year), 0)
         end)::numeric(18,4) as actual,
-      (case when l.measure in ('orderIntake', 'collected') then coalesce(sum(m.amount) filter (where extract(year from m.on_day) = s.year - 1), 0)
+      (case when l.measure in ('orderIntake', 'collected') then coalesce(sum(m.amount)
+          filter (where extract(year from m.on_day) = s.year - 1 and m.on_day <= ${TODAY} - interval '1 year'), 0)
         end)::numeric(18,4) as last_year
     from strategic_goal l join strategic_customer s on s.comp_id = l.comp_id and s.id = l.strategic_id
+    join company o on o.id = l.comp_id
     left join ${MOVED} m on m.comp_id = l.comp_id and m.customer_id = s.customer_id and m.measure = l.measure
-    group by l.comp_id, l.id, l.target, l.measure, s.year) f`;
+    group by l.comp_id, l.id, l.target, l.measure, s.year, o.time_zone) f`;
 
 /** Where something may be sold: what customers are expected to need, and what of competitors runs there or in the faces of a mine. */
 export const potentialOpportunities = pgTable("potential_opportunity", {

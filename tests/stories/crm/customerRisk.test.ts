@@ -351,6 +351,17 @@ describe("What is known of a customer", () => {
     expect(after).toMatchObject({ visits: 1, bidsWon: 0, bidsLost: 1, winRate: "0.0000" });
   });
 
+  it("sets what he ordered this year against last year up to the same day", async () => {
+    const aYearAgo = (plus: number) => {
+      const now = new Date();
+      return new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), now.getUTCDate() + plus)).toISOString().slice(0, 10);
+    };
+    await room.contractInForce({ customerId: { code: "C2" }, docOn: aYearAgo(0) });
+    await room.contractInForce({ customerId: { code: "C2" }, docOn: aYearAgo(5) });
+    const profile = (await rows(admin, "crm.customerProfile", "screen=query&limit=100")).find(({ code }) => code === "C2");
+    expect(profile?.orderedBefore).toBe("1000.0000");
+  });
+
   it("is what he will need, where he buys, and what of others runs there (/customerDemandPlanning, /customerElectronicPlatformInfo, /crmQzsjzs, /crmCusjbplYearGx)", async () => {
     const demand = {
       header: { customerId: { code: "C1" }, year: 2027 },
