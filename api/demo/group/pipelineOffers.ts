@@ -1,18 +1,19 @@
 import { plusDays } from "#demo/day";
 import type { Chance } from "#demo/random";
 import type { DocumentRecord } from "#define/rows";
-import { mineOf, parties } from "./contracts.ts";
+import { COST_SHARE } from "./catalogue.ts";
+import { mineOf, parties, rateFactor } from "./contracts.ts";
 import type { PlannedBid } from "./sales.ts";
 
-/** What one piece of what is bidden for costs, about; the price of one of more pieces would not make the amount to the cent. */
-const [PIECE, MOST_PIECES] = [180_000, 5_000] as const;
+/** The price of one of more pieces would not make the amount to the cent. */
+const MOST_PIECES = 5_000;
 /** So many days after the award the contract is to be signed. */
 const SIGN_DAYS = 30;
 /** What was offered in a tender and came of it. */
 export function offerOf(bid: PlannedBid, project: DocumentRecord | undefined, random: Chance) {
   const { docOn, openedOn, bidAmount, projectName, result, winAmount } = bid.header;
   const net = Number(bidAmount);
-  const pieces = Math.min(MOST_PIECES, Math.max(1, Math.round(net / PIECE)));
+  const pieces = Math.min(MOST_PIECES, Math.max(1, Math.round(net / priceOf(bid))));
   const lot = {
     lotNo: "1",
     equipmentModel: projectName.split(" · ")[0] ?? null,
@@ -50,6 +51,12 @@ export function offerOf(bid: PlannedBid, project: DocumentRecord | undefined, ra
       ],
     },
   };
+}
+
+/** What one piece of what is bidden for is sold for, about, in the currency of the customer. */
+function priceOf({ contract: { lines, customer } }: PlannedBid): number {
+  const [line] = lines;
+  return line === undefined ? 1 : (line.product.price / COST_SHARE) * rateFactor(customer.currency);
 }
 
 /** What a link says of a document that was written. */
