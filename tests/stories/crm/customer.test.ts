@@ -690,3 +690,69 @@ describe("Beside a customer", () => {
     expect((await beside(room.people.buyer, "panorama", { module: CUSTOMER, id: String(found?.id) })).status).toBe(403);
   });
 });
+
+describe("A new customer under a code that is somebody's already", () => {
+  const { buyer } = room.people;
+  const SUPPLIER = "purchasing.supplier";
+  const kept = { phone: "13633334444", bank: "工行", bankAccount: "6222" };
+  const preview = async (header: object) =>
+    (
+      await sales.ask<{ header: Record<string, unknown>; issues: unknown[] }>("POST", `/api/documents/${CUSTOMER}/preview?company=HS`, {
+        header,
+      })
+    ).body;
+  const supplierOf = (code: string, more: object = kept) => create(buyer, SUPPLIER, { header: { code, nameZh: `供方${code}`, ...more } });
+
+  it("neither changes what only others read, nor is told it: by a save, a preview, or a lead that is converted", async () => {
+    const supplier = await supplierOf("SH1");
+    const theirs = { code: "SH1", nameZh: "别的公司", phone: "13900000000", bank: "建行", bankAccount: "1" };
+    for (const header of [theirs, { code: "SH1" }, { code: "SH1", nameZh: "供方SH1" }]) {
+      const { status, body } = await made(header);
+      expect([status, named(body)]).toEqual([422, expect.arrayContaining(["duplicate code"])]);
+      const told = await preview(header);
+      expect(named(told)).toContain("duplicate code");
+      for (const value of Object.values(kept)) expect(JSON.stringify(told)).not.toContain(value);
+    }
+    expect((await preview({ code: "SH1" })).header.nameZh).toBeNull();
+    const lead = await create(sales, "crm.lead", {
+      header: { name: "线索", source: "visit", departmentId: { code: "D1" }, customerName: "供方SH1", contact: "李四" },
+    });
+    await does(sales, "crm.lead", lead.id, "take", { reason: "接手" });
+    const converted = await tries(sales, "crm.lead", lead.id, "convert", { header: { customerName: "供方SH1", customerCode: "SH1" } });
+    expect([converted.status, named(converted.body)]).toEqual([422, ["duplicate code"]]);
+    expect(await read(admin, SUPPLIER, supplier.id)).toMatchObject({ version: supplier.version, header: { nameZh: "供方SH1", ...kept } });
+  });
+
+  it("of a salesperson elsewhere is told no more than the code", async () => {
+    await write(CUSTOMER, {
+      code: "SH4",
+      nameZh: "外部门客户",
+      phone: "13633335555",
+      departmentId: { code: "D2" },
+      ownerId: { code: "E2" },
+    });
+    const told = await preview({ code: "SH4" });
+    expect([told.header.nameZh, told.header.phone, named(told)?.includes("duplicate code")]).toEqual([null, null, true]);
+  });
+
+  it("joins what its maker reads: what differs is refused, what was empty is filled and stands in the history there", async () => {
+    const supplier = await supplierOf("SH2");
+    const joined = (header: object) =>
+      admin.ask<Stored>("POST", `/api/documents/${CUSTOMER}?company=HS`, { key: newId(), header: { code: "SH2", ...header } });
+    const refused = await joined({ nameZh: "供方SH2", bank: "建行", phone: "13900000000" });
+    expect(named(refused.body)?.toSorted()).toEqual(["storedOtherwise bank", "storedOtherwise phone"]);
+    const { status, body } = await joined({ nameZh: "供方SH2", email: "kept@example.com", ownerId: { code: "E1" } });
+    expect([status, body.id, body.header]).toEqual([201, supplier.id, expect.objectContaining(kept)]);
+    const { body: history } = await admin.ask<{ action: string; changes: object | null }[]>(
+      "GET",
+      `/api/documents/${SUPPLIER}/${supplier.id}/history?company=HS`,
+    );
+    expect(history[0]).toMatchObject({ action: "edit", changes: { email: [null, "kept@example.com"] } });
+  });
+
+  it("joins what another company deals with for whoever says its name", async () => {
+    await admin.ask("POST", "/api/documents/purchasing.supplier?company=ZD", { key: newId(), header: { code: "SH3", nameZh: "集团供方" } });
+    expect([(await preview({ code: "SH3" })).header.nameZh, (await made({ code: "SH3" })).status]).toEqual([null, 422]);
+    expect((await made({ code: "SH3", nameZh: "集团供方", nameEn: "Ours" })).status).toBe(201);
+  });
+});
