@@ -422,6 +422,29 @@ describe("A transfer of customers (/customerTransfer)", () => {
     expect(issuesOf((await tries(approver, TRANSFER, second.id, "cancelApproved", { reason: "误移交" })).body)).toEqual(["otherOwner"]);
   });
 
+  it("takes him from whoever made him, too: he reads for the days that are given, and has neither the customer nor his contacts after", async () => {
+    await write("masterData.employee", { code: "E7", nameZh: "业务员七", departmentId: { code: "D3" } });
+    const { id } = await customer("T5", "红庆梁煤矿", { phone: "13655556666" });
+    const contact = await create(sales, "crm.contact", { header: { nameZh: "张三", customerId: id, mobile: "13677778888" } });
+    expect((await saves(admin, "crm.contact", contact, { header: { departmentId: { code: "D3" } } })).status).toBe(200);
+    const transfer = await create(sales, TRANSFER, transferOf([{ customerId: id }], { ownerId: { code: "E7" }, readDays: 5 }));
+    await does(sales, TRANSFER, transfer.id, "submit");
+    await decides(approver, transfer.id, "approve");
+    const held = await read(sales, CUSTOMER, id);
+    expect([held.header.code, held.actions]).toEqual(["T5", []]);
+    expect((await saves(sales, CUSTOMER, held, { header: { level: "A" } })).status).toBe(403);
+    const seen = async (module: string, one: string) => [
+      (await sales.ask("GET", `/api/documents/${module}/${one}?company=HS`)).status,
+      (await rows(sales, module, "screen=maintain&limit=100")).some((row) => row.id === one),
+    ];
+    expect(await seen("crm.contact", contact.id)).toEqual([404, false]);
+    expect(await seen(CUSTOMER, id)).toEqual([200, true]);
+    await room.onDay("2026-04-08");
+    await doWhatIsDue(room.served, HS);
+    expect(await seen(CUSTOMER, id)).toEqual([404, false]);
+    await room.onDay("2026-03-31");
+  });
+
   it("is refused for customers of others and to nobody else", async () => {
     const wrong = await create(sales, TRANSFER, transferOf([{ customerId: { code: "T1" } }]));
     expect(issuesOf((await tries(sales, TRANSFER, wrong.id, "submit")).body)).toEqual(["otherOwner"]);
