@@ -445,6 +445,12 @@ describe("A transfer of customers (/customerTransfer)", () => {
     await room.onDay("2026-03-31");
   });
 
+  it("is the way to another department, too: a save neither gives him there nor takes his away", async () => {
+    const made = await customer("T6", "神山煤矿");
+    for (const departmentId of [{ code: "D3" }, null])
+      expect(named((await saves(admin, CUSTOMER, made, { header: { departmentId } })).body)).toEqual(["ownerByTransfer departmentId"]);
+  });
+
   it("is refused for customers of others and to nobody else", async () => {
     const wrong = await create(sales, TRANSFER, transferOf([{ customerId: { code: "T1" } }]));
     expect(issuesOf((await tries(sales, TRANSFER, wrong.id, "submit")).body)).toEqual(["otherOwner"]);
