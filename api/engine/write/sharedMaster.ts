@@ -21,8 +21,8 @@ const OWN = new Set(["compId", "id", "createdBy", "createdAt", "updatedBy", "upd
 type Held = { part: Part; row: Row };
 
 /**
- * New records whose global row exists already (same code) join it: they take its id and its values; a draft may fill what is empty there, and
- * changes nothing. Whoever may not read what he would join is told that the code exists. One query per table.
+ * New records whose global row exists already (same code) join it: they take its id and its values; a draft may fill what is empty
+ * there, and changes nothing. Whoever may not read what he would join is told that the code exists. One query per table.
  */
 export async function attachSharedMasters(work: EngineWork, module: Module, entries: readonly Entry[], findings: Finding[]): Promise<void> {
   const { code: title } = module.title;

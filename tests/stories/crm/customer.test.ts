@@ -446,9 +446,9 @@ describe("A transfer of customers (/customerTransfer)", () => {
   });
 
   it("is the way to another department, too: a save neither gives him there nor takes his away", async () => {
-    const made = await customer("T6", "神山煤矿");
+    const kept = await customer("T6", "神山煤矿");
     for (const departmentId of [{ code: "D3" }, null])
-      expect(named((await saves(admin, CUSTOMER, made, { header: { departmentId } })).body)).toEqual(["ownerByTransfer departmentId"]);
+      expect(named((await saves(admin, CUSTOMER, kept, { header: { departmentId } })).body)).toEqual(["ownerByTransfer departmentId"]);
   });
 
   it("is refused for customers of others and to nobody else", async () => {
@@ -720,16 +720,17 @@ describe("Beside a customer", () => {
   });
 });
 
+const preview = async (header: object) =>
+  (
+    await sales.ask<{ header: Record<string, unknown>; issues: unknown[] }>("POST", `/api/documents/${CUSTOMER}/preview?company=HS`, {
+      header,
+    })
+  ).body;
+
 describe("A new customer under a code that is somebody's already", () => {
   const { buyer } = room.people;
   const SUPPLIER = "purchasing.supplier";
   const kept = { phone: "13633334444", bank: "工行", bankAccount: "6222" };
-  const preview = async (header: object) =>
-    (
-      await sales.ask<{ header: Record<string, unknown>; issues: unknown[] }>("POST", `/api/documents/${CUSTOMER}/preview?company=HS`, {
-        header,
-      })
-    ).body;
   const supplierOf = (code: string, more: object = kept) => create(buyer, SUPPLIER, { header: { code, nameZh: `供方${code}`, ...more } });
 
   it("neither changes what only others read, nor is told it: by a save, a preview, or a lead that is converted", async () => {
