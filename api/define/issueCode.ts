@@ -38,6 +38,7 @@ export type IssueCode =
   | "sealedRecord"
   | "draftRecord"
   | "duplicate"
+  | "storedOtherwise"
   | "repeatedRow"
   | "noLines"
   | "tooManyLines"

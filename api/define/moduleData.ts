@@ -113,6 +113,8 @@ export type ScopeColumns<Column extends string = string> =
       /** Whose it was: he reads it as an owner does, and changes nothing. */
       reader?: Column;
       creator?: Column;
+      /** Records go from owner to owner: whoever made one has it only while nobody owns it. */
+      creatorUntilOwned?: true;
       /** Whom a line of it names. */
       named?: NamedPeople;
       /** The party for whom a row is: what an invited customer, or a dealer, sees of the company. */

@@ -1,6 +1,7 @@
 import { type ConditionScope, holds } from "#define/condition";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
+import { outsideBy } from "./access/scoped.ts";
 import { fieldsIn } from "./definition/checks.ts";
 import { fieldsOf } from "./definition/variant.ts";
 import type { Row } from "#define/rows";
@@ -10,7 +11,7 @@ import type { Row } from "#define/rows";
  * secret and hidden now, or somebody else's.
  */
 export function secretsOf(module: Module, viewer: Viewer, header: Row): ReadonlySet<string> {
-  const scope = asked(viewer, header);
+  const scope = asked(module, viewer, header);
   const lines = Object.entries(fieldsOf(module, header).lines);
   return new Set(
     lines.flatMap(([table, fields]) =>
@@ -26,15 +27,21 @@ export function secretsOf(module: Module, viewer: Viewer, header: Row): Readonly
 }
 
 /** Says whether the files of a record are kept back from a viewer now. */
-export function withholdsFiles({ withheldFiles }: Module, viewer: Viewer, header: Row): boolean {
-  return holds(withheldFiles, asked(viewer, header));
+export function withholdsFiles(module: Module, viewer: Viewer, header: Row): boolean {
+  return holds(module.withheldFiles, asked(module, viewer, header));
 }
 
-const asked = (viewer: Viewer, header: Row): ConditionScope => ({
+/** A permission of the module counts where it holds for this row: two stations may open one row to read and another one to edit. */
+const asked = (module: Module, viewer: Viewer, header: Row): ConditionScope => ({
   stage: String(header.stage ?? ""),
   values: header,
-  may: (permission) => viewer.may(permission),
+  may: (permission) => viewer.may(permission) && (!isOf(module, permission) || isInside(module, viewer, header, permission)),
 });
+
+const actionOf = (permission: string) => permission.slice(permission.lastIndexOf(".") + 1);
+const isOf = ({ id }: Module, permission: string) => permission === `${id}.${actionOf(permission)}`;
+const isInside = (module: Module, viewer: Viewer, header: Row, permission: string) =>
+  outsideBy(module, viewer, { header, lines: {} }, actionOf(permission)) === undefined;
 
 /** The header columns that decide which line fields are secret. */
 export function secretColumns(module: Module): string[] {

@@ -43,8 +43,8 @@ export const RIGHTS: readonly Fault[] = [
   {
     fault: "a row in memory is inside whatever its place",
     file: `${ACCESS}/scoped.ts`,
-    find: "const matching = opened.filter(({ column, values }) => values.includes(String(header[column])));",
-    replace: "const matching = opened;",
+    find: "values.includes(String(header[column])) && (whileEmpty",
+    replace: "(whileEmpty",
     tests: DOORS,
   },
   {

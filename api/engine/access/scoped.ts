@@ -8,7 +8,8 @@ import { rowsOf } from "./moduleAccess.ts";
 import { namedRows, namingOf, type Opening, openingLines } from "./named.ts";
 import type { DocumentRecord } from "#define/rows";
 
-type Scope = { column: string; values: readonly string[] };
+/** Values that a column must have to open a row, while another one is empty. */
+type Scope = { column: string; values: readonly string[]; whileEmpty?: string | undefined };
 
 /**
  * The predicate of every query over a module's rows (aliases of its shape): the viewer's company, then the union of what those of his
@@ -20,9 +21,10 @@ export function scoped(module: Module, viewer: Viewer, action = "read"): SQL {
   const opened = openedBy(module, viewer, action);
   if (opened === "all") return company;
   const naming = namedBy(module, viewer, action);
-  const parts = opened.map(({ column, values }) => {
+  const parts = opened.map(({ column, values, whileEmpty }) => {
     const at = columnOf(shape.columns, column);
-    return sql`${columnAt(at)} = any(${arrayOf(values, at.cast === "text" ? "text" : "bigint")})`;
+    const has = sql`${columnAt(at)} = any(${arrayOf(values, at.cast === "text" ? "text" : "bigint")})`;
+    return whileEmpty === undefined ? has : sql`(${has} and ${columnAt(columnOf(shape.columns, whileEmpty))} is null)`;
   });
   if (naming) parts.push(namedRows(module, viewer, naming));
   if (parts.length === 0) return sql`${company} and false`;
@@ -60,7 +62,10 @@ export function openingBy(module: Module, viewer: Viewer, record: DocumentRecord
   const opened = openedBy(module, viewer, action);
   if (opened === "all") return "all";
   const { header } = record;
-  const matching = opened.filter(({ column, values }) => values.includes(String(header[column])));
+  const matching = opened.filter(
+    ({ column, values, whileEmpty }) =>
+      values.includes(String(header[column])) && (whileEmpty === undefined || (header[whileEmpty] ?? null) === null),
+  );
   const naming = namedBy(module, viewer, action);
   return [...matching.map(({ column }) => ({ column, value: String(header[column]) })), ...(naming ? openingLines(naming, record) : [])];
 }
@@ -76,23 +81,37 @@ function openedBy(module: Module, viewer: Viewer, action: string): "all" | reado
   const rows = rowsOf(viewer, module, action);
   if (!viewer.isGuest && ("everyReader" in module.scope || rows.company)) return "all";
   return wantedOf(module, action)
-    .map(({ column, values }): Scope => ({ column, values: values(rows, viewer) }))
+    .map(({ values, ...wanted }): Scope => ({ ...wanted, values: values(rows, viewer) }))
     .filter(({ values }) => values.length > 0);
 }
 
-type Wanted = { column: string; values: (rows: RowScope, viewer: Viewer) => readonly string[] };
+type Wanted = Omit<Scope, "values"> & { values: (rows: RowScope, viewer: Viewer) => readonly string[] };
 
 function wantedOf(module: Module, action: string): Wanted[] {
-  const { department, warehouse, owner, creator = "createdBy", customer, dealer, open, reader } = columnsOf(module, action);
+  const {
+    department,
+    warehouse,
+    owner,
+    creator = "createdBy",
+    creatorUntilOwned,
+    customer,
+    dealer,
+    open,
+    reader,
+  } = columnsOf(module, action);
   const isCreated = !("everyReader" in module.scope) && !placeOf(module, action) && shapeOf(module).columns.has(creator);
-  const wanted: { column: string | undefined; values: Wanted["values"] }[] = [
+  const wanted: (Omit<Wanted, "column"> & { column: string | undefined })[] = [
     ...listed(department).map((column) => ({ column, values: ({ departments }: RowScope) => departments })),
     ...listed(warehouse).map((column) => ({ column, values: ({ warehouses }: RowScope) => warehouses })),
     {
       column: owner,
       values: ({ own, team }, { employeeId }) => [...(own && employeeId !== null ? [employeeId] : []), ...team.employees],
     },
-    { column: isCreated ? creator : undefined, values: ({ own, team }, { accountId }) => [...(own ? [accountId] : []), ...team.accounts] },
+    {
+      column: isCreated ? creator : undefined,
+      values: ({ own, team }, { accountId }) => [...(own ? [accountId] : []), ...team.accounts],
+      whileEmpty: creatorUntilOwned && owner,
+    },
     { column: customer, values: ({ customers }) => customers },
     { column: dealer, values: ({ dealers }) => dealers },
     {

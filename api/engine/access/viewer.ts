@@ -71,14 +71,19 @@ export function systemViewer(compId: number, name: string): Viewer {
   };
 }
 
-const programs = new WeakSet<Viewer>();
+/** Who stands behind the program where it works in a person's name. */
+const programs = new WeakMap<Viewer, Viewer>();
 
 /** The program doing something in a person's name: every right and every row, and it may act after itself. */
-export function programFor({ accountId, account, employeeId, language, compId }: Viewer): Viewer {
+export function programFor(person: Viewer): Viewer {
+  const { accountId, account, employeeId, language, compId } = person;
   const viewer = { ...systemViewer(compId, account), accountId, employeeId, language };
-  programs.add(viewer);
+  programs.set(viewer, personBehind(person));
   return viewer;
 }
+
+/** Whose rights decide what may be told of what is done: the person's in whose name the program works, else the viewer's own. */
+export const personBehind = (viewer: Viewer): Viewer => programs.get(viewer) ?? viewer;
 
 /** Says whether a viewer is the program and not a person. */
 export const isSystem = (viewer: Viewer): boolean => viewer.accountId === "0" || programs.has(viewer);

@@ -11,13 +11,15 @@ import { newEntry, nextEntry } from "./prepare.ts";
 import { readRecords } from "#engine/records";
 import { demand, demandRows, isEditable, isKept, refuseStale } from "./guards.ts";
 import { deleteRows, insertRows } from "#engine/rows";
+import { holdersOf } from "./sharedMaster.ts";
 import { shapeOf } from "#engine/definition/shape";
 import { copyOf, refuseStrays, storeAdopted, storeDecided, storeNext } from "./store.ts";
 import { checkRules, validate } from "./validate.ts";
 import type { DocumentRecord } from "#define/rows";
 import type { Finding } from "#define/rule";
 import { COMPANY_TABLES, forgetCompanies } from "#engine/company";
-import type { EngineWork } from "#engine/context";
+import { type EngineWork, workFor } from "#engine/context";
+import { programFor } from "#engine/access/viewer";
 
 export type { Draft } from "./draft.ts";
 
@@ -163,6 +165,26 @@ async function insert(work: EngineWork, module: Module, entries: readonly Entry[
       entries.flatMap(({ record }) => record.lines[name] ?? []),
     );
   countVersions(module, entries, raised);
+  for (const { alias } of parts) await tellHolders(work, module, alias, raised.get(alias) ?? []);
+}
+
+/** What a new record filled in of a row that it joined stands in the history of those that had the row before. */
+async function tellHolders(work: EngineWork, module: Module, alias: string, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const program = workFor(work, programFor(work.viewer));
+  const before = new Map(entries.map(({ record, adopted }) => [record.header.id, adopted.get(alias) ?? {}]));
+  for (const holder of holdersOf(work, module)) {
+    if (holder === module) continue;
+    for (const record of await readRecords(program, holder, [...before.keys()].map(String))) {
+      const { header } = record;
+      const stored = { header: { ...header, ...before.get(header.id) }, lines: record.lines };
+      const changes = await differences(holder, stored, record);
+      if (Object.keys(changes).length === 0) continue;
+      const stage = stageOf(record);
+      writeHistory(work, holder, [{ record, action: "edit", stageFrom: stage, stageTo: stage, changes }]);
+      announceChange(work, holder, record);
+    }
+  }
 }
 
 /** The version of a record that joined rows of others counts theirs in. */

@@ -52,7 +52,7 @@ export default defineModule({
   table: coalMines,
   kind: "company",
   title: { code: "code", name: "names" },
-  scope: { department: "departmentId", owner: "ownerId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "ownerId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     ...masterFields,
     groupName: text({ max: 200 }),

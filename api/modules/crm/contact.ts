@@ -42,7 +42,7 @@ export default defineModule({
   kind: "company",
   order: 11,
   title: { code: "code", name: "names" },
-  scope: { department: "departmentId", owner: "ownerId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "ownerId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     code: docNo("LM"),
     ...nameFields,

@@ -52,6 +52,7 @@ export default defineModule({
     owner: "ownerId",
     reader: "formerReaderId",
     creator: "createdBy",
+    creatorUntilOwned: true,
     customer: "id",
     named: { table: "members", employee: "employeeId", helps: { column: "part", values: ["helper"] } },
   },

@@ -36,7 +36,7 @@ export default defineModule({
   live: endCustomersMasked,
   kind: "company",
   title: { code: "code", name: "names" },
-  scope: { department: "departmentId", owner: "ownerId", creator: "createdBy", dealer: "dealerId" },
+  scope: { department: "departmentId", owner: "ownerId", creator: "createdBy", creatorUntilOwned: true, dealer: "dealerId" },
   fields: {
     ...masterFields,
     customerType: choice(["mine", "plant", "trader", "integrator", "other"]),

@@ -10,7 +10,7 @@ export default defineModule({
   kind: "company",
   order: 33,
   title: { code: "id" },
-  scope: { department: "departmentId", owner: "handlerId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "handlerId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     customerId: link("crm.customer", { required: true, fetches: { ownerId: "handlerId", departmentId: "departmentId" } }),
     platform: text({ required: true, max: 200 }),

@@ -32,7 +32,7 @@ export default defineModule({
   kind: "company",
   order: 31,
   title: { code: "id" },
-  scope: { department: "departmentId", owner: "ownerId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "ownerId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     ...planFields,
     year: integer({ required: true, min: 2000, max: 2100, isYear: true }),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { run } from "#db/client";
+import { run, transaction } from "#db/client";
 import { newId } from "#db/id";
 import { forgetViewers } from "#engine/access/viewer";
 import { landed, rowsOf } from "#support/figures";
@@ -413,6 +413,29 @@ describe("A bid", () => {
     const late = await does(approver, BID, bid.id, "submitBid", { header: { submittedOn: "2026-03-31" } });
     expect([late.stage, late.header.submittedOn]).toEqual(["submitted", "2026-03-31"]);
     room.clock.at = start;
+  });
+
+  it("keeps them, and its files, from whoever bids in another department and reads this one by another role", async () => {
+    const bid = await agreed(await completed(TODAY));
+    await room.attach(sales, BID, bid.id);
+    const [account, member] = [newId(), newId()];
+    await transaction(room.client, [2], async (open) => {
+      await open.run(sql`insert into account (id, account, name, password_hash, default_comp_id)
+        select ${account}, 'twice', 'twice', password_hash, 2 from account where account = 'admin'`);
+      await open.run(sql`insert into membership (comp_id, id, account_id) values (2, ${member}, ${account})`);
+      await open.run(sql`insert into station (comp_id, id, membership_id, role_id, scope, department_id)
+        select 2, ${newId()}, ${member}, id, 'department', (select id from department where comp_id = 2 and code = 'D3') from role where code = 'salesperson'`);
+      await open.run(sql`insert into station (comp_id, id, membership_id, role_id, scope)
+        select 2, ${newId()}, ${member}, id, 'company' from role where code = 'analyst'`);
+    });
+    const twice = await room.signedIn("twice");
+    const prices = async (who: typeof sales) => (await read(who, BID, bid.id)).lines.lots?.map(({ unitPrice }) => unitPrice ?? null);
+    const whole = async (who: typeof sales) =>
+      (await room.app.request(`/api/documents/${BID}/export?company=HS&format=csv&whole=1`, { headers: { cookie: who.cookie } })).text();
+    const files = async (who: typeof sales) =>
+      JSON.stringify((await who.ask("GET", `/api/documents/${BID}/${bid.id}/files?company=HS`)).body).includes("scan.pdf");
+    expect([await prices(sales), (await whole(sales)).includes("1000000"), await files(sales)]).toEqual([["1000000.000000"], true, true]);
+    expect([await prices(twice), (await whole(twice)).includes("1000000"), await files(twice)]).toEqual([[null], false, false]);
   });
 
   it("keeps its prices to those who bid until it is opened, and its cost to those with the right to see it", async () => {

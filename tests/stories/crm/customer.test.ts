@@ -422,6 +422,35 @@ describe("A transfer of customers (/customerTransfer)", () => {
     expect(issuesOf((await tries(approver, TRANSFER, second.id, "cancelApproved", { reason: "误移交" })).body)).toEqual(["otherOwner"]);
   });
 
+  it("takes him from whoever made him, too: he reads for the days that are given, and has neither the customer nor his contacts after", async () => {
+    await write("masterData.employee", { code: "E7", nameZh: "业务员七", departmentId: { code: "D3" } });
+    const { id } = await customer("T5", "红庆梁煤矿", { phone: "13655556666" });
+    const contact = await create(sales, "crm.contact", { header: { nameZh: "张三", customerId: id, mobile: "13677778888" } });
+    expect((await saves(admin, "crm.contact", contact, { header: { departmentId: { code: "D3" } } })).status).toBe(200);
+    const transfer = await create(sales, TRANSFER, transferOf([{ customerId: id }], { ownerId: { code: "E7" }, readDays: 5 }));
+    await does(sales, TRANSFER, transfer.id, "submit");
+    await decides(approver, transfer.id, "approve");
+    const held = await read(sales, CUSTOMER, id);
+    expect([held.header.code, held.actions]).toEqual(["T5", []]);
+    expect((await saves(sales, CUSTOMER, held, { header: { level: "A" } })).status).toBe(403);
+    const seen = async (module: string, one: string) => [
+      (await sales.ask("GET", `/api/documents/${module}/${one}?company=HS`)).status,
+      (await rows(sales, module, "screen=maintain&limit=100")).some((row) => row.id === one),
+    ];
+    expect(await seen("crm.contact", contact.id)).toEqual([404, false]);
+    expect(await seen(CUSTOMER, id)).toEqual([200, true]);
+    await room.onDay("2026-04-08");
+    await doWhatIsDue(room.served, HS);
+    expect(await seen(CUSTOMER, id)).toEqual([404, false]);
+    await room.onDay("2026-03-31");
+  });
+
+  it("is the way to another department, too: a save neither gives him there nor takes his away", async () => {
+    const kept = await customer("T6", "神山煤矿");
+    for (const departmentId of [{ code: "D3" }, null])
+      expect(named((await saves(admin, CUSTOMER, kept, { header: { departmentId } })).body)).toEqual(["ownerByTransfer departmentId"]);
+  });
+
   it("is refused for customers of others and to nobody else", async () => {
     const wrong = await create(sales, TRANSFER, transferOf([{ customerId: { code: "T1" } }]));
     expect(issuesOf((await tries(sales, TRANSFER, wrong.id, "submit")).body)).toEqual(["otherOwner"]);
@@ -688,5 +717,72 @@ describe("Beside a customer", () => {
     const few = await beside(room.people.service, "panorama", { module: CUSTOMER, id: String(found?.id) });
     expect((few.body as unknown as typeof told).parts.map(({ module }) => module)).not.toContain("sales.salesContract");
     expect((await beside(room.people.buyer, "panorama", { module: CUSTOMER, id: String(found?.id) })).status).toBe(403);
+  });
+});
+
+const preview = async (header: object) =>
+  (
+    await sales.ask<{ header: Record<string, unknown>; issues: unknown[] }>("POST", `/api/documents/${CUSTOMER}/preview?company=HS`, {
+      header,
+    })
+  ).body;
+
+describe("A new customer under a code that is somebody's already", () => {
+  const { buyer } = room.people;
+  const SUPPLIER = "purchasing.supplier";
+  const kept = { phone: "13633334444", bank: "工行", bankAccount: "6222" };
+  const supplierOf = (code: string, more: object = kept) => create(buyer, SUPPLIER, { header: { code, nameZh: `供方${code}`, ...more } });
+
+  it("neither changes what only others read, nor is told it: by a save, a preview, or a lead that is converted", async () => {
+    const supplier = await supplierOf("SH1");
+    const theirs = { code: "SH1", nameZh: "别的公司", phone: "13900000000", bank: "建行", bankAccount: "1" };
+    for (const header of [theirs, { code: "SH1" }, { code: "SH1", nameZh: "供方SH1" }]) {
+      const { status, body } = await made(header);
+      expect([status, named(body)]).toEqual([422, expect.arrayContaining(["duplicate code"])]);
+      const told = await preview(header);
+      expect(named(told)).toContain("duplicate code");
+      for (const value of Object.values(kept)) expect(JSON.stringify(told)).not.toContain(value);
+    }
+    expect((await preview({ code: "SH1" })).header.nameZh).toBeNull();
+    const lead = await create(sales, "crm.lead", {
+      header: { name: "线索", source: "visit", departmentId: { code: "D1" }, customerName: "供方SH1", contact: "李四" },
+    });
+    await does(sales, "crm.lead", lead.id, "take", { reason: "接手" });
+    const converted = await tries(sales, "crm.lead", lead.id, "convert", { header: { customerName: "供方SH1", customerCode: "SH1" } });
+    expect([converted.status, named(converted.body)]).toEqual([422, ["duplicate code"]]);
+    expect(await read(admin, SUPPLIER, supplier.id)).toMatchObject({ version: supplier.version, header: { nameZh: "供方SH1", ...kept } });
+  });
+
+  it("of a salesperson elsewhere is told no more than the code", async () => {
+    await write(CUSTOMER, {
+      code: "SH4",
+      nameZh: "外部门客户",
+      phone: "13633335555",
+      departmentId: { code: "D2" },
+      ownerId: { code: "E2" },
+    });
+    const told = await preview({ code: "SH4" });
+    expect([told.header.nameZh, told.header.phone, named(told)?.includes("duplicate code")]).toEqual([null, null, true]);
+  });
+
+  it("joins what its maker reads: what differs is refused, what was empty is filled and stands in the history there", async () => {
+    const supplier = await supplierOf("SH2");
+    const joined = (header: object) =>
+      admin.ask<Stored>("POST", `/api/documents/${CUSTOMER}?company=HS`, { key: newId(), header: { code: "SH2", ...header } });
+    const refused = await joined({ nameZh: "供方SH2", bank: "建行", phone: "13900000000" });
+    expect(named(refused.body)?.toSorted()).toEqual(["storedOtherwise bank", "storedOtherwise phone"]);
+    const { status, body } = await joined({ nameZh: "供方SH2", email: "kept@example.com", ownerId: { code: "E1" } });
+    expect([status, body.id, body.header]).toEqual([201, supplier.id, expect.objectContaining(kept)]);
+    const { body: history } = await admin.ask<{ action: string; changes: object | null }[]>(
+      "GET",
+      `/api/documents/${SUPPLIER}/${supplier.id}/history?company=HS`,
+    );
+    expect(history[0]).toMatchObject({ action: "edit", changes: { email: [null, "kept@example.com"] } });
+  });
+
+  it("joins what another company deals with for whoever says its name", async () => {
+    await admin.ask("POST", "/api/documents/purchasing.supplier?company=ZD", { key: newId(), header: { code: "SH3", nameZh: "集团供方" } });
+    expect([(await preview({ code: "SH3" })).header.nameZh, (await made({ code: "SH3" })).status]).toEqual([null, 422]);
+    expect((await made({ code: "SH3", nameZh: "集团供方", nameEn: "Ours" })).status).toBe(201);
   });
 });

@@ -238,9 +238,13 @@ describe("A master over global rows", () => {
     expect((await depot.work((work) => readDocument(work, material, id))).version).toBe(3);
   });
 
-  it("joins the party that another company has under its code, and changes what differs", async () => {
-    const [first] = await depot.create("supplier", [{ code: "P1", nameZh: "中煤机械", country: "CN", leadDays: 3 }]);
-    const [second] = await depot.create("supplier", [{ code: "P1", country: "RU", bankAccount: "1" }], systemViewer(2, "story"));
+  it("joins the party that another company has under its code, fills what is empty, and changes nothing", async () => {
+    const [first] = await depot.create("supplier", [{ code: "P1", nameZh: "中煤机械", leadDays: 3 }]);
+    const there = systemViewer(2, "story");
+    expect(await problemOf(depot.create("supplier", [{ code: "P1", nameZh: "别名", bankAccount: "1" }], there))).toMatchObject({
+      issues: [{ code: "storedOtherwise", field: "nameZh", value: "别名" }],
+    });
+    const [second] = await depot.create("supplier", [{ code: "P1", nameZh: "", country: "RU", bankAccount: "1" }], there);
     expect(second?.header).toMatchObject({
       id: first?.header.id,
       nameZh: "中煤机械",

@@ -167,7 +167,8 @@ function opensRow(person: Person, company: Company, station: Station, { scope, .
   const isParty = person.party !== null && [...at(scope.customer), ...at(scope.dealer)].includes(person.party);
   if (person.isGuest) return isParty;
   if (station.administrator || (scope.open && scope.open.values.includes(String(row[scope.open.column])))) return true;
-  const creator = String(row[scope.creator ?? "createdBy"] ?? "");
+  const isOwned = scope.creatorUntilOwned === true && at(scope.owner).some((owner) => owner !== null);
+  const creator = isOwned ? "" : String(row[scope.creator ?? "createdBy"] ?? "");
   const isOwn = (employee: string | null, account: string) =>
     (employee !== null && at(scope.owner).includes(employee)) ||
     (shapeOf({ scope, ...module }).columns.has(scope.creator ?? "createdBy") && creator === account);

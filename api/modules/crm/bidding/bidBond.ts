@@ -117,7 +117,7 @@ export default defineModule({
   table: bidBonds,
   kind: "company",
   title: { code: "docNo" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     docNo: docNo("BB"),
     docOn: date({ required: true, initial: { from: "today" } }),

@@ -65,7 +65,7 @@ export default defineModule({
   table: bidInfos,
   kind: "company",
   title: { code: "docNo", name: "title" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     docNo: docNo("TI"),
     docOn: date({ required: true, initial: { from: "today" }, ...MADE }),

@@ -38,7 +38,7 @@ export default defineModule({
   live: leadsMasked,
   kind: "company",
   title: { code: "docNo", name: "name" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     docNo: docNo("LD"),
     docOn: date({ required: true, initial: { from: "today" } }),

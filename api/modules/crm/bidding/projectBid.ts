@@ -140,7 +140,7 @@ export default defineModule({
   table: projectBids,
   kind: "company",
   title: { code: "docNo", name: "title" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     docNo: docNo("PB"),
     docOn: date({ required: true, initial: { from: "today" } }),

@@ -103,6 +103,7 @@ export default defineModule({
     department: "departmentId",
     owner: "salespersonId",
     creator: "createdBy",
+    creatorUntilOwned: true,
     named: { table: "members", employee: "employeeId" },
   },
   fields: {

@@ -64,14 +64,19 @@ const inPool =
 export const pooled = inPool(false);
 export const retired = inPool(true);
 
-/** An owner changes by a transfer, or by the pool: a save leaves him. */
-export const keepsOwner: Rule<Customer> = async (documents, work) => {
+/** An owner, and the department of one who has an owner, change by a transfer, or by the pool: a save leaves them. */
+export const keepsOwner: Rule<Owned> = async (documents, work) => {
   if (work.viewer.accountId === "0") return [];
   const ids = documents.map(({ header }) => header.id);
-  const rows = await work.run(shaped({ id: "id", ownerId: "id?" })`select id, owner_id as "ownerId" from customer
-    where comp_id = ${work.compId} and id = any(${arrayOf(ids, "bigint")})`);
-  const stored = new Map(rows.map(({ id, ownerId }) => [id, ownerId]));
-  return documents.flatMap(({ header: { id, ownerId } }, document): Finding[] =>
-    !stored.has(id) || stored.get(id) === ownerId ? [] : [{ document, code: "ownerByTransfer", field: "ownerId" }],
-  );
+  const rows = await work.run(shaped({ id: "id", ownerId: "id?", departmentId: "id?" })`select c.id, c.owner_id as "ownerId",
+      p.department_id as "departmentId" from customer c join company_party p on p.comp_id = c.comp_id and p.id = c.id
+    where c.comp_id = ${work.compId} and c.id = any(${arrayOf(ids, "bigint")})`);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const stored = known.get(header.id);
+    if (!stored) return [];
+    const moved = (["ownerId", "departmentId"] as const).filter((field) => stored[field] !== header[field]);
+    const kept = moved.filter((field) => field === "ownerId" || (stored.ownerId !== null && stored.departmentId !== null));
+    return kept.map((field) => ({ document, code: "ownerByTransfer", field }));
+  });
 };
