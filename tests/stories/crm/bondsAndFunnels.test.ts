@@ -6,9 +6,12 @@ import { act } from "#engine/write/act";
 import { createDocuments, type Draft } from "#engine/write/save";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
-import { landed, rowsOf } from "#support/figures";
+import { landed, reader, rowsOf } from "#support/figures";
+import { tieOut } from "#support/tieOut";
+import projectMoves from "#reports/datasets/crm/projectMoves";
 import { doWhatIsDue } from "#engine/automatic";
 import { contractOf, openSalesroom, type Stored } from "../sales/salesroom.ts";
+import type { Row } from "#define/rows";
 import { agreedBid, winBid } from "./winBid.ts";
 
 const [BID, BOND, PROJECT, RESPONSIBILITY] = ["crm.projectBid", "crm.bidBond", "crm.salesProject", "crm.projectResponsibility"] as const;
@@ -344,12 +347,13 @@ const whole = (module: string, draft: object) =>
     );
   });
 /** A bearing project that stood in its phases from day to day. */
-const moved = (...moves: readonly [on: string, left: string | null, isBack?: boolean][]) =>
+const moved = (phases: readonly Row[], ...moves: readonly [on: string, left: string | null, isBack?: boolean][]) =>
   whole(PROJECT, {
     header: { name: "轴承", ...place, variant: "LYC", estimatedAmount: "100", docOn: "2026-01-01" },
     lines: {
-      moves: moves.map(([enteredOn, leftOn, isBack = false]) => ({
+      moves: moves.map(([enteredOn, leftOn, isBack = false], at) => ({
         stage: "active",
+        phaseId: phases[isBack ? 0 : at]?.id ?? null,
         enteredOn,
         leftOn,
         isBack,
@@ -361,8 +365,15 @@ const moved = (...moves: readonly [on: string, left: string | null, isBack?: boo
 
 describe("The reports of the front", () => {
   it("count what entered a phase and what stands in it apart, and see what went back (/crmSalesFunnel, /crmSbRptFunnelLYC, /crmDimensionFunnel)", async () => {
-    await moved(["2026-01-10", "2026-02-01"], ["2026-02-01", "2026-03-01"], ["2026-03-01", null, true]);
-    await moved(["2025-12-01", "2026-02-15"], ["2026-02-15", null]);
+    const ofBearings = { variant: "LYC", winPercent: "50" };
+    const phases = await room.write(
+      "crm.projectPhase",
+      { code: "Z1", nameZh: "接触", sortNo: 1, ...ofBearings },
+      { code: "Z2", nameZh: "方案", sortNo: 2, ...ofBearings },
+    );
+    const known = phases.map(({ header }) => header);
+    await moved(known, ["2026-01-10", "2026-02-01"], ["2026-02-01", "2026-03-01"], ["2026-03-01", null, true]);
+    await moved(known, ["2025-12-01", "2026-02-15"], ["2026-02-15", null]);
     await landed(room.served.analytics, HS);
     const metrics = ["entered", "standing", "wentOn", "cameBack", "standingValue", "weightedValue"];
     const params = { from: "2026-01-01", asOf: "2026-03-31" };
@@ -372,6 +383,33 @@ describe("The reports of the front", () => {
     for (const report of ["crm.salesFunnel", "crm.bearingFunnel", "crm.dimensionFunnel"])
       expect((await analyst.ask("GET", `/api/reports/${report}?company=HS`)).status).toBe(200);
     expect((await service.ask("GET", "/api/reports/crm.salesFunnel?company=HS")).status).toBe(403);
+  });
+
+  it("say what a project was worth on each day: what is edited, suspended or bidden for counts from its day, and enters no phase once more", async () => {
+    await onDay("2026-03-10");
+    const id = await project({ estimatedAmount: "1000000" });
+    await onDay("2026-03-20");
+    const active = await read(admin, PROJECT, id);
+    const edited = await room.saves(approver, PROJECT, active, { header: { estimatedAmount: "3000000", statedPercent: "50" } });
+    expect(edited.status).toBe(200);
+    await does(sales, PROJECT, id, "suspend", { reason: "等待" });
+    await onDay("2026-03-25");
+    await does(sales, PROJECT, id, "resume");
+    await onDay("2026-03-31");
+    await landed(room.served.analytics, HS);
+    const where = [{ dimension: "docNo", in: [String(active.header.docNo)] }];
+    const metrics = ["entered", "enteredValue", "wentOn", "standing", "standingValue", "weightedValue"];
+    const asOf = (day: string) => figuresOf(analyst, "crm.projectMoves", metrics, { params: { from: "2026-01-01", asOf: day }, where });
+    const before = await asOf("2026-03-19");
+    expect(before?.slice(0, 5)).toEqual([1, 1000000, 0, 1, 1000000]);
+    expect(await asOf("2026-03-24"), "suspended").toEqual([1, 1000000, 0, 0, 0, 0]);
+    expect(await asOf("2026-03-31")).toEqual([1, 1000000, 0, 1, 3000000, 1500000]);
+    const params = { from: "2026-01-01", asOf: "2026-03-31" };
+    expect(await tieOut(room.client, reader(HS), projectMoves, metrics, params), "and so do the projects themselves").toEqual(
+      ((await figuresOf(admin, "crm.projectMoves", metrics, { params })) ?? []).map((figure) =>
+        expect.toSatisfy((value) => Number(value) === figure),
+      ),
+    );
   });
 
   it("tell what bonds are open and how long (/tenderBond), what bids cost (/crmProjectBidCostStatement), which are key (/crmProjectBidEmphasisCB), and what became of tenders (/biddingSummary)", async () => {

@@ -42,13 +42,24 @@ export async function writeRandomPipeline(
 async function writeProjects(ledger: Ledger, heads: readonly Row[], lives: readonly Life[]): Promise<Row[]> {
   const projects = heads.map((row, index): Row => ({
     ...row,
-    stage: at(PROJECT_STAGES, index),
+    stage: index % 2 === 0 ? at(PROJECT_STAGES, index) : index % 5 === 4 ? "active" : "bidding",
     name: `P${index}`,
     variant: at(["", "LYC", "HDZK"], index),
     estimated_amount: at(lives, index).amount,
     win_percent: index % 4 === 0 ? null : `${(index % 9) * 10}.25`,
     expected_on: at(lives, index).due,
   }));
+  const phases = [1, 2].map((place): Row => ({
+    comp_id: heads[0]?.comp_id ?? null,
+    id: newId(),
+    code: `PH${place}`,
+    name_zh: `阶段${place}`,
+    sort_no: place,
+    win_percent: "10",
+    created_by: "0",
+    updated_by: "0",
+  }));
+  await ledger.write("project_phase", phases);
   await ledger.write("sales_project", projects);
   await ledger.write(
     "sales_project_move",
@@ -57,12 +68,15 @@ async function writeProjects(ledger: Ledger, heads: readonly Row[], lives: reado
       const move = (seq: number, stage: string, entered: string, left: string | null, is_back = false) => ({
         ...lineOf(project, seq),
         project_id: project.id ?? null,
+        phase_id: at(phases, seq === 2 ? index % 3 : Math.floor(index / 4)).id ?? null,
         stage,
         entered_on: entered,
         left_on: left,
         is_back,
         win_percent: index % 4 === 0 ? null : `${(index % 9) * 10}.25`,
         estimated_amount: seq === 1 ? half(amount) : amount,
+        department_id: project.department_id ?? null,
+        employee_id: project.salesperson_id ?? null,
       });
       const second = later(on, due);
       return [
