@@ -8,6 +8,7 @@ import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { landed, reader, rowsOf } from "#support/figures";
 import { tieOut } from "#support/tieOut";
+import bidBonds from "#reports/datasets/crm/bidBonds";
 import projectMoves from "#reports/datasets/crm/projectMoves";
 import { doWhatIsDue } from "#engine/automatic";
 import { contractOf, openSalesroom, type Stored } from "../sales/salesroom.ts";
@@ -63,6 +64,7 @@ const ofWonBid = async () => {
 const bankLine = async (totalAmount: string) =>
   (await create(finance, "sales.bankReceipt", { header: { bankRef: newId(), payer: "招标公司", currency: "CNY", totalAmount } })).id;
 const by = async (amount: string) => ({ header: { bankReceiptId: await bankLine(amount) } });
+const backOn = (returnedOn: string, header: object) => ({ header: { ...header, returnedOn } });
 const booked = async (bond: Stored) => {
   const lines = await transaction(room.client, [HS], (open) =>
     open.run(
@@ -145,6 +147,42 @@ describe("A bond", () => {
     expect(await booked(paper)).toEqual({ cash: -400, financeExpense: 400 });
     expect((await tries(finance, BOND, paper.id, "returnAll", { header: { bankReceiptId: await bankLine("80000") } })).status).toBe(409);
     expect((await does(finance, BOND, paper.id, "handBack")).stage).toBe("returned");
+  });
+
+  it("comes back on a day after it was paid and converted, and ends on each day when it did then (/tenderBond)", async () => {
+    await onDay("2026-03-20");
+    const bond = await paid({ dueOn: "2026-03-24" });
+    expect(issuesOf((await tries(finance, BOND, bond.id, "returnAll", backOn("2026-03-10", (await by("80000")).header))).body)).toEqual([
+      "laterDay returnedOn",
+    ]);
+    await onDay("2026-03-28");
+    await does(sales, BOND, bond.id, "extend", { header: { extendedTo: "2026-08-31" } });
+    expect(issuesOf((await tries(sales, BOND, bond.id, "extend", { header: { extendedTo: "2026-07-31" } })).body)).toEqual([
+      "laterDay extendedTo",
+    ]);
+    await onDay("2026-03-31");
+    const won = await ofWonBid();
+    await does(approver, BOND, won.id, "convert");
+    const early = await tries(finance, BOND, won.id, "releaseAll", backOn("2026-03-30", (await by("80000")).header));
+    expect(issuesOf(early.body)).toEqual(["laterDay returnedOn"]);
+    await does(finance, BOND, won.id, "releasePart", await by("30000"));
+    await does(leader, BOND, won.id, "draw", { reason: "违约" });
+    await landed(room.served.analytics, HS);
+    const metrics = ["open", "overdue", "returned", "converted", "forfeited"];
+    const asked = (asOf: string, which: Stored) => ({
+      params: { from: "2026-01-01", asOf },
+      where: [{ dimension: "docNo", in: [String(which.header.docNo)] }],
+    });
+    expect(await figuresOf(finance, "crm.bidBonds", metrics, asked("2026-03-27", bond)), "it was overdue then").toEqual([
+      80000, 80000, 0, 0, 0,
+    ]);
+    expect(await figuresOf(finance, "crm.bidBonds", metrics, asked("2026-03-31", bond)), "it is extended").toEqual([80000, 0, 0, 0, 0]);
+    expect(await figuresOf(finance, "crm.bidBonds", metrics, asked("2026-03-31", won))).toEqual([0, 0, 0, 80000, 0]);
+    for (const asOf of ["2026-03-27", "2026-03-31"]) {
+      const params = { from: "2026-01-01", asOf };
+      const told = await figuresOf(admin, "crm.bidBonds", metrics, { params });
+      expect((await tieOut(room.client, reader(HS), bidBonds, metrics, params)).map(Number), `the journal on ${asOf}`).toEqual(told);
+    }
   });
 
   it("in foreign money leaves nothing open once its parts came back: they come to the whole in the company's cents", async () => {
@@ -249,23 +287,27 @@ describe("The responsibility for a project", () => {
       ...responsibilityOf(projectId, ["100"], { settledAmount: "1" }),
     });
     expect(issuesOf(typed.body)).toEqual(["readonly settledAmount"]);
+    const onLastDay = await tries(approver, RESPONSIBILITY, first.id, "complete");
+    expect(issuesOf(onLastDay.body), "a contract of today would be lost").toEqual(["notOver toOn"]);
+    await onDay("2026-04-01");
     const done = await does(approver, RESPONSIBILITY, first.id, "complete");
+    await onDay("2026-03-31");
     expect(done).toMatchObject({ stage: "done", header: { settledAmount: "1000.0000", achievedPercent: "50.0000" } });
     expect(done.lines.shares?.map(({ settledAmount }) => settledAmount)).toEqual(["600.0000", "400.0000"]);
     await landed(room.served.analytics, HS);
     const settled = await leader.ask<Parameters<typeof rowsOf>[0]>("POST", `/api/datasets/crm.performanceShares/slice?company=HS`, {
       dataset: "crm.performanceShares",
-      metrics: ["shares", "settled", "achieved"],
+      metrics: ["shares", "settled", "target", "achieved"],
       by: ["person"],
       where: [{ dimension: "docNo", in: [done.header.docNo] }],
     });
-    const shares = rowsOf(settled.body).map((row) => [Number(row.shares), Number(row.settled)]);
+    const shares = rowsOf(settled.body).map((row) => [row.shares, row.settled, row.target, row.achieved].map(Number));
     expect(
       shares.toSorted(([, a = 0], [, b = 0]) => b - a),
-      "told by /performanceSettlement, person by person",
+      "told by /performanceSettlement, person by person: without a target of his own each has his part of the whole",
     ).toEqual([
-      [1, 600],
-      [1, 400],
+      [1, 600, 1200, 0.5],
+      [1, 400, 800, 0.5],
     ]);
     const next = await responsible(responsibilityOf(projectId, ["100"], { fromOn: "2026-04-01", toOn: null }));
     expect(issuesOf((await tries(approver, RESPONSIBILITY, next.id, "complete")).body)).toEqual(["notOver toOn"]);
@@ -310,7 +352,9 @@ describe("The responsibility for a project", () => {
     const made = await responsible(responsibilityOf(projectId, ["70", "30"], { variant: "LYC", bonusPercent: "2" }));
     expect((await rows(approver, RESPONSIBILITY, "screen=approveBearing")).map(({ id }) => id)).toEqual([made.id]);
     await room.inForce(contractOf({ salesProjectId: projectId, salespersonId: { code: "E1" } }));
+    await onDay("2026-04-01");
     const done = await does(approver, RESPONSIBILITY, made.id, "complete");
+    await onDay("2026-03-31");
     expect([done.header.bonusAmount, ...(done.lines.shares ?? []).map(({ bonusAmount }) => bonusAmount)]).toEqual([
       "20.0000",
       "14.0000",
