@@ -9,7 +9,10 @@ const BACK_ON = "coalesce(d.extended_to, d.due_on)";
 /** By which day a bond is to come back, as its events said on a day. */
 export const bondDue = (day: string) => `coalesce((select w.due_on from bid_bond_event w where w.comp_id = d.comp_id and w.bond_id = d.id
   and w.event in ('paid', 'extended') and w.event_on <= ${day} order by w.seq desc limit 1), ${BACK_ON})`;
-/** The days on which bonds were extended (`x`), with what was open before by `worth` of events (`e`), off the former due day and onto the new one (`m`). */
+/**
+ * The days on which bonds were extended (`x`): what was open before by `worth` of `events` (`e`) goes off the former due day and onto the
+ * new one (`m`).
+ */
 export const bondExtensions = (
   worth: string,
   events: string,
@@ -28,7 +31,8 @@ const AGREED_TO = `d.comp_id = $comp and ${IN_MONEY} and d.stage not in ('draft'
 
 /**
  * What raises and lowers money that is to come or go, by the day on which it is expected: movements of receivables on the due day as it
- * held then, moves of that day off the former and onto the new one, the same of bonds and their events, and bonds from their document day until they are paid.
+ * held then, moves of that day off the former and onto the new one, the same of bonds and their events, and bonds from their document day
+ * until they are paid.
  */
 export const CASH_ROWS = `select d.id as subject_id, 'receivable' as kind, e.entry_on as on_day, coalesce(w.due_on, d.due_on) as expected_on,
     ${SELLER_SQL}, ${ITEM}, e.company_amount as owed, 0::numeric(18,4) as bond

@@ -10,8 +10,8 @@ const EVENTS = `bid_bond_event e join bid_bond d on d.comp_id = e.comp_id and d.
 const SIGNED = "case when e.event = 'paid' then e.company_amount else - e.company_amount end";
 
 /**
- * The tie-outs read of events only when a bond was converted or extended: of money they read the journal, where a bond stands as owed to the company, and of paper, which comes back
- * whole and is booked nowhere, the bond itself.
+ * Of events the tie-outs read only when a bond was converted or extended. Of money they read the journal, where a bond stands as owed to
+ * the company, and of paper, which comes back whole and is booked nowhere, the bond itself.
  */
 const tied = (what: string, booked: string, onPaper: string) => `select (select coalesce(sum(${what}), 0) from journal_line j
     join bid_bond d on d.comp_id = j.comp_id and d.id = j.document_id

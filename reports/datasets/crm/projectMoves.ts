@@ -10,7 +10,7 @@ const AMOUNT = inCompany("m.estimated_amount * d.exchange_rate");
 const WHO = "d.customer_id, m.department_id, d.unit_id, d.region_id, m.employee_id, d.currency";
 const RIGHTS = "{scope department=m.department_id owner=m.employee_id}";
 const AROUND = "n.comp_id = m.comp_id and n.project_id = m.project_id and n.seq";
-/** A phase is entered by the first move, and by each that leads to another one; who stays in it is edited, handed over, bidden for or resumed. */
+/** A phase is entered by the first move, and by each that leads to another one: an edit, a hand-over or a bid begun stays in it. */
 const IS_ENTRY = `not exists (select from (select n.phase_id from sales_project_move n where ${AROUND} < m.seq order by n.seq desc limit 1) b
   where b.phase_id is not distinct from m.phase_id)`;
 /** The next move that leads to another phase, or out. */
