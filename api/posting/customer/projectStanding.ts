@@ -39,7 +39,10 @@ export async function noteStandings(work: Work, ids: readonly string[]): Promise
   await insertRows(
     work,
     salesProjectMoves,
-    found.map(({ docOn: _, ...stands }) => ({ ...stands, id: newId(), enteredOn: work.today, isBack: false })),
+    found.map(({ projectId, seq, stage, phaseId, winPercent, estimatedAmount, employeeId, departmentId }) => {
+      const stands = { stage, phaseId, winPercent, estimatedAmount, employeeId, departmentId };
+      return { id: newId(), projectId, seq, ...stands, enteredOn: work.today, isBack: false };
+    }),
   );
   for (const year of new Set(found.map(({ docOn }) => docOn.slice(0, 4)))) work.changed("crm.salesProject", year);
 }

@@ -75,6 +75,12 @@ const booked = async (bond: Stored) => {
   return Object.fromEntries(lines.map(({ account, amount }) => [account, Number(amount)]));
 };
 
+/** What is asked of one bond on a day. */
+const asked = (asOf: string, which: Stored) => ({
+  params: { from: "2026-01-01", asOf },
+  where: [{ dimension: "docNo", in: [String(which.header.docNo)] }],
+});
+
 beforeAll(() => room.served.analytics.start());
 
 describe("A bond", () => {
@@ -169,10 +175,6 @@ describe("A bond", () => {
     await does(leader, BOND, won.id, "draw", { reason: "违约" });
     await landed(room.served.analytics, HS);
     const metrics = ["open", "overdue", "returned", "converted", "forfeited"];
-    const asked = (asOf: string, which: Stored) => ({
-      params: { from: "2026-01-01", asOf },
-      where: [{ dimension: "docNo", in: [String(which.header.docNo)] }],
-    });
     expect(await figuresOf(finance, "crm.bidBonds", metrics, asked("2026-03-27", bond)), "it was overdue then").toEqual([
       80000, 80000, 0, 0, 0,
     ]);
