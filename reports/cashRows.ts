@@ -6,6 +6,24 @@ const ITEM = "d.module, d.document_id, d.doc_no, null::text as payer";
 const BOND = "'crm.bidBond', d.id, d.doc_no, d.payee";
 const IN_MONEY = "d.kind in ('cash', 'loan')";
 const BACK_ON = "coalesce(d.extended_to, d.due_on)";
+/** By which day a bond is to come back, as its events said on a day. */
+export const bondDue = (day: string) => `coalesce((select w.due_on from bid_bond_event w where w.comp_id = d.comp_id and w.bond_id = d.id
+  and w.event in ('paid', 'extended') and w.event_on <= ${day} order by w.seq desc limit 1), ${BACK_ON})`;
+/**
+ * The days on which bonds were extended (`x`): what was open before by `worth` of `events` (`e`) goes off the former due day and onto the
+ * new one (`m`).
+ */
+export const bondExtensions = (
+  worth: string,
+  events: string,
+) => `(select v.comp_id, v.bond_id, v.event_on, max(v.id) as id from bid_bond_event v
+    where v.comp_id = $comp and v.event = 'extended' group by v.comp_id, v.bond_id, v.event_on) x
+  join bid_bond d on d.comp_id = x.comp_id and d.id = x.bond_id
+  cross join lateral (select coalesce(sum(${worth}), 0) as amount from bid_bond_event e
+    where e.comp_id = x.comp_id and e.bond_id = x.bond_id and e.event in (${events}) and e.event_on < x.event_on) o
+  cross join lateral (values (-1, ${bondDue("x.event_on - 1")}), (1, ${bondDue("x.event_on")})) m (sign, due_on)`;
+const BOND_WORTH = "case when e.event = 'paid' then e.company_amount else - e.company_amount end";
+const BOND_EVENTS = "'paid', 'returned', 'forfeited', 'released', 'drawn'";
 /** What was agreed to is paid before its bid is handed in. */
 const PAID_BY = "coalesce(b.bid_on, d.doc_on)";
 const AGREED = inCompany("d.amount * d.exchange_rate");
@@ -13,7 +31,8 @@ const AGREED_TO = `d.comp_id = $comp and ${IN_MONEY} and d.stage not in ('draft'
 
 /**
  * What raises and lowers money that is to come or go, by the day on which it is expected: movements of receivables on the due day as it
- * held then, moves of that day off the former and onto the new one, events of bonds, and bonds from their document day until they are paid.
+ * held then, moves of that day off the former and onto the new one, the same of bonds and their events, and bonds from their document day
+ * until they are paid.
  */
 export const CASH_ROWS = `select d.id as subject_id, 'receivable' as kind, e.entry_on as on_day, coalesce(w.due_on, d.due_on) as expected_on,
     ${SELLER_SQL}, ${ITEM}, e.company_amount as owed, 0::numeric(18,4) as bond
@@ -26,10 +45,11 @@ export const CASH_ROWS = `select d.id as subject_id, 'receivable' as kind, e.ent
     where e.comp_id = x.comp_id and e.item_id = x.item_id and e.entry_on < x.held_from) o
   cross join lateral (values (-1, x.former_due_on), (1, x.due_on)) m (sign, due_on)
   where x.comp_id = $comp and x.former_due_on is not null
-  union all select d.id, 'bond', e.event_on, ${BACK_ON}, ${SELLER_SQL}, ${BOND}, 0,
-    case when e.event = 'paid' then e.company_amount else - e.company_amount end
+  union all select d.id, 'bond', e.event_on, ${bondDue("e.event_on")}, ${SELLER_SQL}, ${BOND}, 0, ${BOND_WORTH}
   from bid_bond_event e join bid_bond d on d.comp_id = e.comp_id and d.id = e.bond_id and ${IN_MONEY}
-  where e.comp_id = $comp and e.event in ('paid', 'returned', 'forfeited', 'released', 'drawn')
+  where e.comp_id = $comp and e.event in (${BOND_EVENTS})
+  union all select d.id, 'bond', x.event_on, m.due_on, ${SELLER_SQL}, ${BOND}, 0, m.sign * o.amount
+  from ${bondExtensions(BOND_WORTH, BOND_EVENTS)} where ${IN_MONEY} and o.amount <> 0
   union all select d.id, 'toPay', m.on_day, ${PAID_BY}, ${SELLER_SQL}, ${BOND}, 0, m.sign * ${AGREED}
   from bid_bond d left join project_bid b on b.comp_id = d.comp_id and b.id = d.bid_id
   cross join lateral (values (1, d.doc_on), (-1, d.paid_on)) m (sign, on_day)

@@ -3,7 +3,7 @@ import { bigintText, companyColumns, day, lineColumns, masterColumns, money, per
 import { coalMines } from "#db/schema/masterData/coalMine";
 import { endCustomers } from "#db/schema/masterData/endCustomer";
 import { productLines } from "#db/schema/masterData/market";
-import { employees } from "#db/schema/masterData/organisation";
+import { departments, employees } from "#db/schema/masterData/organisation";
 import { salesHeader, salesKeys } from "#db/schema/sales/salesHeader";
 import { companyTable } from "#db/table";
 
@@ -130,7 +130,7 @@ export const salesProjectTasks = companyTable(
   ],
 );
 
-/** Where it stood from when to when: each move of its stage or phase is a row, those back too. */
+/** Where it stood from when to when: each move of its stage or phase is a row, those back too, and each change of its worth or owner. */
 export const salesProjectMoves = companyTable(
   "sales_project_move",
   {
@@ -143,7 +143,9 @@ export const salesProjectMoves = companyTable(
     isBack: boolean().notNull().default(false),
     winPercent: percent(),
     estimatedAmount: money().notNull(),
+    /** Whose it was then. */
     employeeId: bigintText(),
+    departmentId: bigintText(),
   },
   (key) => [
     key.unique("projectId", "seq"),
@@ -151,5 +153,6 @@ export const salesProjectMoves = companyTable(
     key.index("enteredOn"),
     key.to("phaseId", () => projectPhases),
     key.to("employeeId", () => employees),
+    key.to("departmentId", () => departments),
   ],
 );

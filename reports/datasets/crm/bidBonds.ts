@@ -1,16 +1,17 @@
 import { defineDataset } from "#define/dataset";
 import { changedDocuments } from "#reports/changes";
+import { bondDue, bondExtensions } from "#reports/cashRows";
 import { inCompany } from "#reports/moneyDigits";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, SELLER_SQL, sellerColumns } from "#reports/sellers";
 
+const COUNTED = "'paid', 'returned', 'converted', 'forfeited'";
 const EVENTS = `bid_bond_event e join bid_bond d on d.comp_id = e.comp_id and d.id = e.bond_id
-  where e.comp_id = $comp and e.event in ('paid', 'returned', 'converted', 'forfeited')`;
+  where e.comp_id = $comp and e.event in (${COUNTED})`;
 const SIGNED = "case when e.event = 'paid' then e.company_amount else - e.company_amount end";
-const DUE = "coalesce(d.extended_to, d.due_on)";
 
 /**
- * The tie-outs read no event: of money they read the journal, where a bond stands as owed to the company, and of paper, which comes back
- * whole and is booked nowhere, the bond itself.
+ * Of events the tie-outs read only when a bond was converted or extended. Of money they read the journal, where a bond stands as owed to
+ * the company, and of paper, which comes back whole and is booked nowhere, the bond itself.
  */
 const tied = (what: string, booked: string, onPaper: string) => `select (select coalesce(sum(${what}), 0) from journal_line j
     join bid_bond d on d.comp_id = j.comp_id and d.id = j.document_id
@@ -20,16 +21,17 @@ const tied = (what: string, booked: string, onPaper: string) => `select (select 
 /** What a bond was booked against at the same time. */
 const AGAINST = (account: string) => `exists (select from journal_line o where o.comp_id = j.comp_id and o.module = j.module
   and o.document_id = j.document_id and o.generation = j.generation and o.account = '${account}')`;
-/** Once it secures a contract, what comes of it is none of the bid. */
-const OF_BID = `not exists (select from bid_bond_event v
-  where v.comp_id = d.comp_id and v.bond_id = d.id and v.event = 'converted' and v.event_on < j.posted_on)`;
+/** Once it secures a contract, what comes of it is none of the bid: what was booked after all that came before its conversion. */
+const OF_BID = `not exists (select from bid_bond_event v where v.comp_id = d.comp_id and v.bond_id = d.id and v.event = 'converted'
+  and j.generation > (select count(*) from bid_bond_event b where b.comp_id = v.comp_id and b.bond_id = v.bond_id and b.seq < v.seq
+    and b.event in ('paid', 'returned')))`;
 const BOOKED_IN = `j.posted_on between $from and $asOf and ${OF_BID}`;
-const CONVERTED = "exists (select from bid_bond_event v where v.comp_id = d.comp_id and v.bond_id = d.id and v.event = 'converted')";
+const CONVERTED_ON = "(select v.event_on from bid_bond_event v where v.comp_id = d.comp_id and v.bond_id = d.id and v.event = 'converted')";
 const CLOSED_IN = "d.closed_on between $from and $asOf";
 const stillOpen = (due: string) =>
   tied(
     "j.debit - j.credit",
-    `j.posted_on <= $asOf and not (${CONVERTED} and d.closed_on <= $asOf) and ${due}`,
+    `j.posted_on <= $asOf and coalesce(${CONVERTED_ON}, 'infinity') > $asOf and ${due}`,
     `d.paid_on <= $asOf and coalesce(d.closed_on, 'infinity') > $asOf and ${due}`,
   );
 const moved = (event: string, tieOut: string) =>
@@ -46,8 +48,10 @@ const DAYS = "date_diff('day', paid_on, $asOf)";
 /** What was paid for bonds and loans of bids and what came of it, event by event, so that what is open is known for every day. */
 export default defineDataset({
   id: "crm.bidBonds",
-  source: `select e.id, d.id, d.doc_no, e.event_on, to_char(e.event_on, 'YYYY-MM'), ${SELLER_SQL}, d.kind, d.payee, e.event, d.paid_on, ${DUE},
-      ${SIGNED} from ${EVENTS} order by e.event_on, e.id`,
+  source: `select e.id, d.id, d.doc_no, e.event_on, to_char(e.event_on, 'YYYY-MM'), ${SELLER_SQL}, d.kind, d.payee, e.event, d.paid_on,
+      ${bondDue("e.event_on")}, ${SIGNED} from ${EVENTS}
+    union all select x.id, d.id, d.doc_no, x.event_on, to_char(x.event_on, 'YYYY-MM'), ${SELLER_SQL}, d.kind, d.payee, 'extended', d.paid_on,
+      m.due_on, m.sign * o.amount from ${bondExtensions(SIGNED, COUNTED)} where o.amount <> 0 order by 4, 1`,
   dependsOn: ["crm.bidBond"],
   delta: changedDocuments("bond_id", "crm.bidBond"),
   columns: {
@@ -70,7 +74,7 @@ export default defineDataset({
     ...SELLER_DIMENSIONS,
     ...DAY_DIMENSIONS,
     kind: { kind: "choice", sql: "kind", values: ["cash", "guarantee", "insurance", "loan"] },
-    event: { kind: "choice", sql: "event", values: ["paid", "returned", "converted", "forfeited"] },
+    event: { kind: "choice", sql: "event", values: ["paid", "returned", "converted", "forfeited", "extended"] },
     age: {
       kind: "choice",
       sql: `case when ${DAYS} <= 30 then 'd30' when ${DAYS} <= 90 then 'd90' when ${DAYS} <= 180 then 'd180' when ${DAYS} <= 365 then 'd365' else 'over' end`,
@@ -94,7 +98,8 @@ export default defineDataset({
       additive: true,
       sql: "sum(amount)",
       where: "on_day <= $asOf and due_on < $asOf",
-      tieOut: stillOpen("(d.extended_to < $asOf or d.extended_to is null and d.due_on < $asOf)"),
+      tieOut: stillOpen(`greatest(d.due_on, (select max(x.due_on) from bid_bond_event x where x.comp_id = d.comp_id and x.bond_id = d.id
+        and x.event = 'extended' and x.event_on <= $asOf)) < $asOf`),
     },
     paid: moved("paid", tied("j.debit", BOOKED_IN, "d.paid_on between $from and $asOf")),
     returned: moved(
@@ -103,7 +108,7 @@ export default defineDataset({
     ),
     converted: moved(
       "converted",
-      tied("j.debit - j.credit", `${CONVERTED} and ${CLOSED_IN} and ${OF_BID}`, `d.stage = 'converted' and ${CLOSED_IN}`),
+      tied("j.debit - j.credit", `${CONVERTED_ON} between $from and $asOf and ${OF_BID}`, `d.stage = 'converted' and ${CLOSED_IN}`),
     ),
     forfeited: moved("forfeited", tied("j.credit", `${BOOKED_IN} and ${AGAINST("expense")}`, `d.stage = 'lost' and ${CLOSED_IN}`)),
     overdueShare: { unit: "percent", of: ["overdue", "open"] },

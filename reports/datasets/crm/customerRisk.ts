@@ -27,7 +27,8 @@ const ROWS = `select c.id as customer_id, 'customer' as kind, ${WHO}, null::date
 const CHANGED = `select a.customer_id as key from risk_assessment a
     join document_history h on h.comp_id = a.comp_id and h.module = 'crm.riskAssessment' and h.document_id = a.id
     where a.comp_id = $comp and h.id >= $since
-  union select document_id from document_history where comp_id = $comp and module = 'crm.customer' and id >= $since
+  union select document_id from document_history where comp_id = $comp and module in ('crm.customer', 'crm.poolCustomer') and id >= $since
+  union select id from company_party where comp_id = $comp and is_customer and updated_at >= $at
   union select i.customer_id from receivable_item i where i.comp_id = $comp and i.id in (
     select item_id from receivable_entry where comp_id = $comp and id >= $since
     union select item_id from receivable_due_move where comp_id = $comp and id >= $since
@@ -55,7 +56,7 @@ export default defineDataset({
   id: "crm.customerRisk",
   basis: "gross",
   source: `select * from (${ROWS}) r order by customer_id, kind, due_on`,
-  dependsOn: ["crm.riskAssessment", "crm.customer", "sales.receivableItem"],
+  dependsOn: ["crm.riskAssessment", "crm.customer", "crm.poolCustomer", "sales.receivableItem"],
   delta: { key: "customer_id", changed: CHANGED },
   columns: {
     customer_id: { type: "id" },

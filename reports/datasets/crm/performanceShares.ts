@@ -5,8 +5,12 @@ import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS } from "#reports/seller
 const { currency: _, ...WHO } = SELLER_DIMENSIONS;
 const IN_FORCE = "d.comp_id = $comp and d.stage in ('approved', 'done')";
 const RIGHTS = "{scope department=d.department_id owner=d.salesperson_id}";
+/** A share without a target of its own has its part of the whole. */
+const TARGET = "coalesce(l.target, round(d.target * l.weight / 100, 4))";
 const SHARES = `project_responsibility_share l join project_responsibility d on d.comp_id = l.comp_id and d.id = l.responsibility_id
   where ${IN_FORCE} and ${RIGHTS}`;
+const TARGETS = `select (select coalesce(sum(l.target), 0) from ${SHARES} and l.target is not null)
+  + (select coalesce(sum(round(d.target * l.weight * 0.01, 4)), 0) from ${SHARES} and l.target is null) as value`;
 /** What was settled stands at the head of each responsibility as well, before it was shared out. */
 const whole = (what: string) => `select coalesce(sum(${what}), 0) as value from project_responsibility d where ${IN_FORCE} and ${RIGHTS}`;
 
@@ -14,7 +18,7 @@ const whole = (what: string) => `select coalesce(sum(${what}), 0) as value from 
 export default defineDataset({
   id: "crm.performanceShares",
   source: `select l.id, d.id, d.doc_no, d.from_on, to_char(d.from_on, 'YYYY-MM'), d.customer_id, d.department_id, d.unit_id, d.region_id,
-      d.salesperson_id, l.employee_id, d.project_id, d.stage, d.settled_on, l.weight, coalesce(l.target, 0), coalesce(l.settled_amount, 0),
+      d.salesperson_id, l.employee_id, d.project_id, d.stage, d.settled_on, l.weight, ${TARGET}, coalesce(l.settled_amount, 0),
       coalesce(l.bonus_amount, 0)
     from project_responsibility_share l
     join project_responsibility d on d.comp_id = l.comp_id and d.id = l.responsibility_id
@@ -54,7 +58,7 @@ export default defineDataset({
   },
   metrics: {
     shares: { unit: "count", additive: true, sql: "count(*)", tieOut: `select count(*) as value from ${SHARES}` },
-    target: { unit: "money", additive: true, sql: "sum(target)", tieOut: `select coalesce(sum(l.target), 0) as value from ${SHARES}` },
+    target: { unit: "money", additive: true, sql: "sum(target)", tieOut: TARGETS },
     settled: { unit: "money", additive: true, sql: "sum(settled)", tieOut: whole("d.settled_amount") },
     bonus: { unit: "money", additive: true, sql: "sum(bonus)", tieOut: whole("d.bonus_amount") },
     achieved: { unit: "percent", of: ["settled", "target"] },

@@ -578,7 +578,7 @@ describe("The result of a bid", () => {
     const late = await create(approver, COST, { header: { bidId: bid.id, ...D1 }, lines: { lines } });
     expect(issuesOf((await tries(approver, COST, late.id, "adopt")).body)).toEqual(["bidClosed bidId"]);
     const early = await create(sales, RESULT, resultOf(await create(sales, BID, bidOf()), "won", "1"));
-    expect(issuesOf((await tries(sales, RESULT, early.id, "submit")).body)).toEqual(["bidNotIn projectBidId"]);
+    expect(issuesOf((await tries(sales, RESULT, early.id, "submit")).body)).toEqual(["notOpened docOn", "bidNotIn projectBidId"]);
     const unknown = await create(sales, RESULT, resultOf(bid, "won", "9"));
     expect(issuesOf((await tries(sales, RESULT, unknown.id, "submit")).body)).toEqual(["unknownRecord lotNo"]);
     expect((await confirmed(resultOf(bid, "won", "2", { variant: "INTL" }))).status).toBe(200);
@@ -607,6 +607,21 @@ describe("The result of a bid", () => {
     expect(issuesOf((await tries(approver, BID, byHand.id, "enterLoss")).body)).toEqual(["required awardedOn", "required lostCause"]);
     await does(approver, BID, byHand.id, "enterLoss", lossOf({ lostCause: "payment" }));
     expect((await read(sales, PROJECT, other)).header.lostReason).toBe("payment");
+  });
+
+  it("has a day that was, and not before the opening, who ever tells it", async () => {
+    const { bid } = await handedIn(lot("1", "1000"));
+    const fault = async (draft: { header: object }) => {
+      const { id } = await create(sales, RESULT, draft);
+      return issuesOf((await tries(sales, RESULT, id, "submit")).body);
+    };
+    expect(await fault(resultOf(bid, "won", "1", { docOn: "2026-12-31" }))).toEqual(["dayToCome docOn"]);
+    expect(await fault(resultOf(bid, "lost", "1", { docOn: "2025-12-31" }))).toEqual(["laterDay docOn"]);
+    const alone = lone("议标").header;
+    expect(await fault({ header: { ...alone, docOn: "2026-03-01", openedOn: "2026-03-10" } })).toEqual(["laterDay docOn"]);
+    expect(await fault({ header: { ...alone, openedOn: "2026-04-10" } })).toEqual(["notOpened docOn"]);
+    const right = await create(sales, RESULT, resultOf(bid, "won", "1"));
+    expect((await does(sales, RESULT, right.id, "submit")).stage).toBe("submitted");
   });
 
   it("is won at our price where no other is told, once it is confirmed: until then it may turn out to be lost, at a price that nobody knows", async () => {

@@ -6,9 +6,13 @@ import { act } from "#engine/write/act";
 import { createDocuments, type Draft } from "#engine/write/save";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
-import { landed, rowsOf } from "#support/figures";
+import { landed, reader, rowsOf } from "#support/figures";
+import { tieOut } from "#support/tieOut";
+import bidBonds from "#reports/datasets/crm/bidBonds";
+import projectMoves from "#reports/datasets/crm/projectMoves";
 import { doWhatIsDue } from "#engine/automatic";
 import { contractOf, openSalesroom, type Stored } from "../sales/salesroom.ts";
+import type { Row } from "#define/rows";
 import { agreedBid, winBid } from "./winBid.ts";
 
 const [BID, BOND, PROJECT, RESPONSIBILITY] = ["crm.projectBid", "crm.bidBond", "crm.salesProject", "crm.projectResponsibility"] as const;
@@ -60,6 +64,7 @@ const ofWonBid = async () => {
 const bankLine = async (totalAmount: string) =>
   (await create(finance, "sales.bankReceipt", { header: { bankRef: newId(), payer: "招标公司", currency: "CNY", totalAmount } })).id;
 const by = async (amount: string) => ({ header: { bankReceiptId: await bankLine(amount) } });
+const backOn = (returnedOn: string, header: object) => ({ header: { ...header, returnedOn } });
 const booked = async (bond: Stored) => {
   const lines = await transaction(room.client, [HS], (open) =>
     open.run(
@@ -69,6 +74,12 @@ const booked = async (bond: Stored) => {
   );
   return Object.fromEntries(lines.map(({ account, amount }) => [account, Number(amount)]));
 };
+
+/** What is asked of one bond on a day. */
+const asked = (asOf: string, which: Stored) => ({
+  params: { from: "2026-01-01", asOf },
+  where: [{ dimension: "docNo", in: [String(which.header.docNo)] }],
+});
 
 beforeAll(() => room.served.analytics.start());
 
@@ -142,6 +153,38 @@ describe("A bond", () => {
     expect(await booked(paper)).toEqual({ cash: -400, financeExpense: 400 });
     expect((await tries(finance, BOND, paper.id, "returnAll", { header: { bankReceiptId: await bankLine("80000") } })).status).toBe(409);
     expect((await does(finance, BOND, paper.id, "handBack")).stage).toBe("returned");
+  });
+
+  it("comes back on a day after it was paid and converted, and ends on each day when it did then (/tenderBond)", async () => {
+    await onDay("2026-03-20");
+    const bond = await paid({ dueOn: "2026-03-24" });
+    expect(issuesOf((await tries(finance, BOND, bond.id, "returnAll", backOn("2026-03-10", (await by("80000")).header))).body)).toEqual([
+      "laterDay returnedOn",
+    ]);
+    await onDay("2026-03-28");
+    await does(sales, BOND, bond.id, "extend", { header: { extendedTo: "2026-08-31" } });
+    expect(issuesOf((await tries(sales, BOND, bond.id, "extend", { header: { extendedTo: "2026-07-31" } })).body)).toEqual([
+      "laterDay extendedTo",
+    ]);
+    await onDay("2026-03-31");
+    const won = await ofWonBid();
+    await does(approver, BOND, won.id, "convert");
+    const early = await tries(finance, BOND, won.id, "releaseAll", backOn("2026-03-30", (await by("80000")).header));
+    expect(issuesOf(early.body)).toEqual(["laterDay returnedOn"]);
+    await does(finance, BOND, won.id, "releasePart", await by("30000"));
+    await does(leader, BOND, won.id, "draw", { reason: "违约" });
+    await landed(room.served.analytics, HS);
+    const metrics = ["open", "overdue", "returned", "converted", "forfeited"];
+    expect(await figuresOf(finance, "crm.bidBonds", metrics, asked("2026-03-27", bond)), "it was overdue then").toEqual([
+      80000, 80000, 0, 0, 0,
+    ]);
+    expect(await figuresOf(finance, "crm.bidBonds", metrics, asked("2026-03-31", bond)), "it is extended").toEqual([80000, 0, 0, 0, 0]);
+    expect(await figuresOf(finance, "crm.bidBonds", metrics, asked("2026-03-31", won))).toEqual([0, 0, 0, 80000, 0]);
+    for (const asOf of ["2026-03-27", "2026-03-31"]) {
+      const params = { from: "2026-01-01", asOf };
+      const told = await figuresOf(admin, "crm.bidBonds", metrics, { params });
+      expect((await tieOut(room.client, reader(HS), bidBonds, metrics, params)).map(Number), `the journal on ${asOf}`).toEqual(told);
+    }
   });
 
   it("in foreign money leaves nothing open once its parts came back: they come to the whole in the company's cents", async () => {
@@ -246,23 +289,27 @@ describe("The responsibility for a project", () => {
       ...responsibilityOf(projectId, ["100"], { settledAmount: "1" }),
     });
     expect(issuesOf(typed.body)).toEqual(["readonly settledAmount"]);
+    const onLastDay = await tries(approver, RESPONSIBILITY, first.id, "complete");
+    expect(issuesOf(onLastDay.body), "a contract of today would be lost").toEqual(["notOver toOn"]);
+    await onDay("2026-04-01");
     const done = await does(approver, RESPONSIBILITY, first.id, "complete");
+    await onDay("2026-03-31");
     expect(done).toMatchObject({ stage: "done", header: { settledAmount: "1000.0000", achievedPercent: "50.0000" } });
     expect(done.lines.shares?.map(({ settledAmount }) => settledAmount)).toEqual(["600.0000", "400.0000"]);
     await landed(room.served.analytics, HS);
     const settled = await leader.ask<Parameters<typeof rowsOf>[0]>("POST", `/api/datasets/crm.performanceShares/slice?company=HS`, {
       dataset: "crm.performanceShares",
-      metrics: ["shares", "settled", "achieved"],
+      metrics: ["shares", "settled", "target", "achieved"],
       by: ["person"],
       where: [{ dimension: "docNo", in: [done.header.docNo] }],
     });
-    const shares = rowsOf(settled.body).map((row) => [Number(row.shares), Number(row.settled)]);
+    const shares = rowsOf(settled.body).map((row) => [row.shares, row.settled, row.target, row.achieved].map(Number));
     expect(
       shares.toSorted(([, a = 0], [, b = 0]) => b - a),
-      "told by /performanceSettlement, person by person",
+      "told by /performanceSettlement, person by person: without a target of his own each has his part of the whole",
     ).toEqual([
-      [1, 600],
-      [1, 400],
+      [1, 600, 1200, 0.5],
+      [1, 400, 800, 0.5],
     ]);
     const next = await responsible(responsibilityOf(projectId, ["100"], { fromOn: "2026-04-01", toOn: null }));
     expect(issuesOf((await tries(approver, RESPONSIBILITY, next.id, "complete")).body)).toEqual(["notOver toOn"]);
@@ -307,7 +354,9 @@ describe("The responsibility for a project", () => {
     const made = await responsible(responsibilityOf(projectId, ["70", "30"], { variant: "LYC", bonusPercent: "2" }));
     expect((await rows(approver, RESPONSIBILITY, "screen=approveBearing")).map(({ id }) => id)).toEqual([made.id]);
     await room.inForce(contractOf({ salesProjectId: projectId, salespersonId: { code: "E1" } }));
+    await onDay("2026-04-01");
     const done = await does(approver, RESPONSIBILITY, made.id, "complete");
+    await onDay("2026-03-31");
     expect([done.header.bonusAmount, ...(done.lines.shares ?? []).map(({ bonusAmount }) => bonusAmount)]).toEqual([
       "20.0000",
       "14.0000",
@@ -344,12 +393,13 @@ const whole = (module: string, draft: object) =>
     );
   });
 /** A bearing project that stood in its phases from day to day. */
-const moved = (...moves: readonly [on: string, left: string | null, isBack?: boolean][]) =>
+const moved = (phases: readonly Row[], ...moves: readonly [on: string, left: string | null, isBack?: boolean][]) =>
   whole(PROJECT, {
     header: { name: "轴承", ...place, variant: "LYC", estimatedAmount: "100", docOn: "2026-01-01" },
     lines: {
-      moves: moves.map(([enteredOn, leftOn, isBack = false]) => ({
+      moves: moves.map(([enteredOn, leftOn, isBack = false], at) => ({
         stage: "active",
+        phaseId: phases[isBack ? 0 : at]?.id ?? null,
         enteredOn,
         leftOn,
         isBack,
@@ -361,8 +411,15 @@ const moved = (...moves: readonly [on: string, left: string | null, isBack?: boo
 
 describe("The reports of the front", () => {
   it("count what entered a phase and what stands in it apart, and see what went back (/crmSalesFunnel, /crmSbRptFunnelLYC, /crmDimensionFunnel)", async () => {
-    await moved(["2026-01-10", "2026-02-01"], ["2026-02-01", "2026-03-01"], ["2026-03-01", null, true]);
-    await moved(["2025-12-01", "2026-02-15"], ["2026-02-15", null]);
+    const ofBearings = { variant: "LYC", winPercent: "50" };
+    const phases = await room.write(
+      "crm.projectPhase",
+      { code: "Z1", nameZh: "接触", sortNo: 1, ...ofBearings },
+      { code: "Z2", nameZh: "方案", sortNo: 2, ...ofBearings },
+    );
+    const known = phases.map(({ header }) => header);
+    await moved(known, ["2026-01-10", "2026-02-01"], ["2026-02-01", "2026-03-01"], ["2026-03-01", null, true]);
+    await moved(known, ["2025-12-01", "2026-02-15"], ["2026-02-15", null]);
     await landed(room.served.analytics, HS);
     const metrics = ["entered", "standing", "wentOn", "cameBack", "standingValue", "weightedValue"];
     const params = { from: "2026-01-01", asOf: "2026-03-31" };
@@ -372,6 +429,33 @@ describe("The reports of the front", () => {
     for (const report of ["crm.salesFunnel", "crm.bearingFunnel", "crm.dimensionFunnel"])
       expect((await analyst.ask("GET", `/api/reports/${report}?company=HS`)).status).toBe(200);
     expect((await service.ask("GET", "/api/reports/crm.salesFunnel?company=HS")).status).toBe(403);
+  });
+
+  it("say what a project was worth on each day: what is edited, suspended or bidden for counts from its day, and enters no phase once more", async () => {
+    await onDay("2026-03-10");
+    const id = await project({ estimatedAmount: "1000000" });
+    await onDay("2026-03-20");
+    const active = await read(admin, PROJECT, id);
+    const edited = await room.saves(approver, PROJECT, active, { header: { estimatedAmount: "3000000", statedPercent: "50" } });
+    expect(edited.status).toBe(200);
+    await does(sales, PROJECT, id, "suspend", { reason: "等待" });
+    await onDay("2026-03-25");
+    await does(sales, PROJECT, id, "resume");
+    await onDay("2026-03-31");
+    await landed(room.served.analytics, HS);
+    const where = [{ dimension: "docNo", in: [String(active.header.docNo)] }];
+    const metrics = ["entered", "enteredValue", "wentOn", "standing", "standingValue", "weightedValue"];
+    const asOf = (day: string) => figuresOf(analyst, "crm.projectMoves", metrics, { params: { from: "2026-01-01", asOf: day }, where });
+    const before = await asOf("2026-03-19");
+    expect(before?.slice(0, 5)).toEqual([1, 1000000, 0, 1, 1000000]);
+    expect(await asOf("2026-03-24"), "suspended").toEqual([1, 1000000, 0, 0, 0, 0]);
+    expect(await asOf("2026-03-31")).toEqual([1, 1000000, 0, 1, 3000000, 1500000]);
+    const params = { from: "2026-01-01", asOf: "2026-03-31" };
+    expect(await tieOut(room.client, reader(HS), projectMoves, metrics, params), "and so do the projects themselves").toEqual(
+      ((await figuresOf(admin, "crm.projectMoves", metrics, { params })) ?? []).map((figure) =>
+        expect.toSatisfy((value) => Number(value) === figure),
+      ),
+    );
   });
 
   it("tell what bonds are open and how long (/tenderBond), what bids cost (/crmProjectBidCostStatement), which are key (/crmProjectBidEmphasisCB), and what became of tenders (/biddingSummary)", async () => {

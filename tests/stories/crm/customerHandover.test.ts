@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { landed, rowsOf } from "#support/figures";
 import { openSalesroom, type Stored } from "../sales/salesroom.ts";
 
 const [LEAD, TENDER, PROJECT, TRANSFER] = ["crm.lead", "crm.bidInfo", "crm.salesProject", "crm.customerTransfer"] as const;
@@ -103,6 +104,43 @@ describe("Who gets a customer by a transfer (/customerTransfer)", () => {
       ["crm.demandPlan", "new"],
       ["crm.demandPlan", "former"],
     ]);
+  });
+});
+
+describe("The pipeline (/crmSalesFunnel)", () => {
+  it("is the former owner's for the days before a transfer", async () => {
+    await room.onDay("2026-03-20");
+    const [made] = await taken(PROJECT, "takeOver", {
+      header: { ...OURS, customerId: { code: "C2" }, name: "三号井", estimatedAmount: "100" },
+    });
+    const { id, header: stored } = await read(admin, PROJECT, String(made?.header.id));
+    await room.onDay("2026-03-31");
+    const header = { departmentId: { code: "D1" }, formerOwnerId: { code: "E1" }, ownerId: { code: "E8" }, reason: "岗位调整" };
+    const transfer = await create(sales, TRANSFER, { header, lines: { lines: [{ customerId: { code: "C2" } }] } });
+    await does(sales, TRANSFER, transfer.id, "submit");
+    await decides(approver, transfer.id, "approve");
+    const { formerOwnerId, ownerId } = transfer.header;
+    const { lines } = await read(admin, PROJECT, id);
+    expect(lines.moves?.map(({ employeeId, departmentId, enteredOn, leftOn }) => [employeeId, departmentId, enteredOn, leftOn])).toEqual([
+      [formerOwnerId, stored.departmentId, "2026-03-20", "2026-03-31"],
+      [ownerId, stored.departmentId, "2026-03-31", null],
+    ]);
+    await room.served.analytics.start();
+    await landed(room.served.analytics, 2);
+    const standing = async (asOf: string) => {
+      const slice = {
+        dataset: "crm.projectMoves",
+        metrics: ["standing", "entered"],
+        by: ["salesperson"],
+        params: { from: "2026-01-01", asOf },
+        where: [{ dimension: "docNo", in: [stored.docNo] }],
+      };
+      const { body } = await analyst.ask<Parameters<typeof rowsOf>[0]>("POST", "/api/datasets/crm.projectMoves/slice?company=HS", slice);
+      return rowsOf(body)
+        .filter((row) => Number(row.standing) > 0)
+        .map((row) => [row.salesperson, Number(row.entered)]);
+    };
+    expect([await standing("2026-03-30"), await standing("2026-03-31")]).toEqual([[[formerOwnerId, 1]], [[ownerId, 0]]]);
   });
 });
 

@@ -449,6 +449,19 @@ describe("The archive (/crmDorDocmate)", () => {
   });
 });
 
+/** What those owe who have no level, by whoever has them. */
+const owed = async () => {
+  await landed(room.served.analytics, HS);
+  const slice = {
+    dataset: "crm.customerRisk",
+    metrics: ["balance"],
+    by: ["salesperson"],
+    where: [{ dimension: "risk", in: ["none"] }],
+  };
+  const { body } = await admin.ask<Parameters<typeof rowsOf>[0]>("POST", "/api/datasets/crm.customerRisk/slice?company=HS", slice);
+  return rowsOf(body).map(({ salesperson, balance }) => [salesperson, balance]);
+};
+
 describe("The summary of customers by risk (/crmCustomerRiskAssessSummary)", () => {
   it("counts each customer once by his newest level in force, with what he owes and what of it is overdue; one that ends soon is told", async () => {
     const contract = await room.contractInForce();
@@ -466,5 +479,15 @@ describe("The summary of customers by risk (/crmCustomerRiskAssessSummary)", () 
     ]);
     const opens = async (who: typeof sales) => (await who.ask("GET", "/api/reports/crm.customerRiskSummary?company=HS")).status;
     expect([await opens(sales), await opens(leader), await opens(room.people.buyer)]).toEqual([200, 200, 403]);
+  });
+
+  it("says whose each customer is after a transfer, with all that he owes", async () => {
+    await write("masterData.employee", { code: "E8", nameZh: "业务员八", departmentId: { code: "D1" } });
+    const header = { departmentId: { code: "D1" }, formerOwnerId: { code: "E1" }, ownerId: { code: "E8" }, reason: "岗位调整" };
+    const transfer = await create(sales, "crm.customerTransfer", { header, lines: { lines: [{ customerId: { code: "C1" } }] } });
+    expect(await owed()).toEqual([[transfer.header.formerOwnerId, "1130.0000"]]);
+    await does(sales, "crm.customerTransfer", transfer.id, "submit");
+    await decides(approver, transfer.id, "approve");
+    expect(await owed()).toEqual([[transfer.header.ownerId, "1130.0000"]]);
   });
 });

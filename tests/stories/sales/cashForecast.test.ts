@@ -114,6 +114,16 @@ describe("The cash forecast (/cashForecast)", () => {
     expect(after["2026-10-10"]).toEqual({ bondsBack: 7100, netFlow: 7100 });
   });
 
+  it("expects a bond that was extended on its former day for the days before that", async () => {
+    await room.onDay("2026-03-20");
+    const id = await paid("7700", { dueOn: "2026-05-17" });
+    await room.onDay("2026-03-31");
+    await does(sales, BOND, id, "extend", { header: { extendedTo: "2026-11-17" } });
+    const [before, after] = [await flowsOf("2026-03-30"), await flowsOf("2026-03-31")];
+    expect([before["2026-05-17"], before["2026-11-17"]]).toEqual([{ bondsBack: 7700, netFlow: 7700 }, undefined]);
+    expect([after["2026-05-17"], after["2026-11-17"]]).toEqual([undefined, { bondsBack: 7700, netFlow: 7700 }]);
+  });
+
   it("is refused to whoever reads neither sales nor bids", async () => {
     expect((await finance.ask("GET", "/api/reports/sales.cashForecast?company=HS")).status).toBe(200);
     expect((await service.ask("GET", "/api/reports/sales.cashForecast?company=HS")).status).toBe(403);

@@ -42,13 +42,24 @@ export async function writeRandomPipeline(
 async function writeProjects(ledger: Ledger, heads: readonly Row[], lives: readonly Life[]): Promise<Row[]> {
   const projects = heads.map((row, index): Row => ({
     ...row,
-    stage: at(PROJECT_STAGES, index),
+    stage: index % 2 === 0 ? at(PROJECT_STAGES, index) : index % 5 === 4 ? "active" : "bidding",
     name: `P${index}`,
     variant: at(["", "LYC", "HDZK"], index),
     estimated_amount: at(lives, index).amount,
     win_percent: index % 4 === 0 ? null : `${(index % 9) * 10}.25`,
     expected_on: at(lives, index).due,
   }));
+  const phases = [1, 2].map((place): Row => ({
+    comp_id: heads[0]?.comp_id ?? null,
+    id: newId(),
+    code: `PH${place}`,
+    name_zh: `阶段${place}`,
+    sort_no: place,
+    win_percent: "10",
+    created_by: "0",
+    updated_by: "0",
+  }));
+  await ledger.write("project_phase", phases);
   await ledger.write("sales_project", projects);
   await ledger.write(
     "sales_project_move",
@@ -57,12 +68,15 @@ async function writeProjects(ledger: Ledger, heads: readonly Row[], lives: reado
       const move = (seq: number, stage: string, entered: string, left: string | null, is_back = false) => ({
         ...lineOf(project, seq),
         project_id: project.id ?? null,
+        phase_id: at(phases, seq === 2 ? index % 3 : Math.floor(index / 4)).id ?? null,
         stage,
         entered_on: entered,
         left_on: left,
         is_back,
         win_percent: index % 4 === 0 ? null : `${(index % 9) * 10}.25`,
         estimated_amount: seq === 1 ? half(amount) : amount,
+        department_id: project.department_id ?? null,
+        employee_id: project.salesperson_id ?? null,
       });
       const second = later(on, due);
       return [
@@ -161,7 +175,7 @@ async function writeResponsibilities(
         responsibility_id: head.id ?? null,
         employee_id: at(salespeople, index + place),
         weight,
-        target: targets?.[place] ?? null,
+        target: (index + place) % 3 === 0 ? null : (targets?.[place] ?? null),
         settled_amount: shared?.[place] ?? null,
         bonus_amount: bonuses?.[place] ?? null,
       }));
@@ -232,20 +246,21 @@ async function writeBonds(ledger: Ledger, heads: readonly Row[], lives: readonly
   await ledger.write(
     "bid_bond_event",
     bonds.flatMap(({ head, deeds }) =>
-      deeds.map(({ event, on, amount, worth }, place) => ({
+      deeds.map(({ event, on, amount, worth, due = null }, place) => ({
         ...lineOf(head, place + 1),
         bond_id: head.id ?? null,
         event,
         event_on: on,
         amount,
         company_amount: worth,
+        due_on: due,
       })),
     ),
   );
   await ledger.write("journal_line", bonds.flatMap(journalOf));
 }
 
-type Deed = { event: string; on: string; amount: string | null; worth: string | null };
+type Deed = { event: string; on: string; amount: string | null; worth: string | null; due?: string };
 const STAGE_OF: Readonly<Record<string, string>> = { returned: "returned", converted: "converted", forfeited: "lost" };
 
 function bondOf(row: Row, index: number, lives: readonly Life[], bid: Row): { head: Row; deeds: Deed[] } {
@@ -256,6 +271,7 @@ function bondOf(row: Row, index: number, lives: readonly Life[], bid: Row): { he
   const end = index % 2 === 0 ? at(ENDS, index) : null;
   const isPart = end === "returned" && kind === "cash";
   const ended = later(on, due);
+  const [isExtended, extendedTo] = [index % 5 === 0, later(due, "2026-06-20")];
   // A part stands in the books for what its posting said, whatever others would round it to.
   const part = isPart ? { amount: half(amount), worth: subtract(half(worth), "0.01") } : { amount, worth };
   const head = {
@@ -266,23 +282,30 @@ function bondOf(row: Row, index: number, lives: readonly Life[], bid: Row): { he
     payee: `Y${index % 4}`,
     amount,
     due_on: due,
-    extended_to: index % 5 === 0 ? "2026-09-30" : null,
+    extended_to: isExtended ? extendedTo : null,
     paid_on: isAgreed ? null : on,
     returned_on: end === "returned" ? ended : null,
     closed_on: end === null || isPart ? null : ended,
   };
   const begun = [
-    { event: "paid", on, amount, worth },
+    { event: "paid", on, amount, worth, due },
     { event: "requested", on, amount: null, worth: null },
+    ...(isExtended
+      ? [{ event: "extended", on: later(on, index % 2 === 0 ? on : "2026-06-20"), amount: null, worth: null, due: extendedTo }]
+      : []),
   ];
   if (isAgreed) return { head, deeds: [] };
-  return { head, deeds: end === null ? begun : [...begun, { event: end, on: ended, ...part }] };
+  const after =
+    end === "converted" && (kind === "cash" || kind === "loan")
+      ? [{ event: "released", on: ended, amount: half(amount), worth: half(worth) }]
+      : [];
+  return { head, deeds: end === null ? begun : [...begun, { event: end, on: ended, ...part }, ...after] };
 }
 
 /** What the deeds of a bond book: what is owed to the company against money, or against what is lost. */
 function journalOf({ head, deeds }: { head: Row; deeds: readonly Deed[] }): Row[] {
   if (head.kind !== "cash" && head.kind !== "loan") return [];
-  const booked = deeds.filter(({ event }) => ["paid", "returned", "forfeited"].includes(event));
+  const booked = deeds.filter(({ event }) => ["paid", "returned", "forfeited", "released"].includes(event));
   return booked.flatMap(({ event, on, worth }, place) => {
     const line = { module: "crm.bidBond", document_id: head.id ?? null, doc_no: head.doc_no ?? null, generation: place + 1 };
     const entry = { ...line, posted_on: on, posted_month: on.slice(0, 7) };

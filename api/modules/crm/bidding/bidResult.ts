@@ -5,7 +5,7 @@ import { bidResultBidders, bidResults } from "#db/schema/crm/bidResult";
 import { deriveBid, winAtOurPrice } from "./bidResult/amounts.ts";
 import { confirmBids, markBidsChanged, tellsNearNames } from "./bidResult/posting.ts";
 import { isOnlyOneOfProject, MOVES, RESUMES } from "./bidResult/projects.ts";
-import { isAsBidden, saysWhyLost } from "./bidResult/told.ts";
+import { isAsBidden, isOfItsDay, saysWhyLost } from "./bidResult/told.ts";
 import { isNotTenderedAgain, isOfBid, isOnlyOne, isUnsigned, LEADS, REOPENS } from "./bidResult/lots.ts";
 import { customerField, sellerFields } from "#modules/seller";
 import { reversible } from "#modules/prepared";
@@ -35,7 +35,7 @@ const LIST = {
 } as const;
 const LOST = { not: { field: "result", in: ["lost"] } } as const;
 
-const TOLD = [isOnlyOne, isOnlyOneOfProject, isOfBid, isAsBidden, saysWhyLost];
+const TOLD = [isOfItsDay, isOnlyOne, isOnlyOneOfProject, isOfBid, isAsBidden, saysWhyLost];
 const RESULT = reversible("confirm", "posted", {
   submit: { check: TOLD },
   book: { check: TOLD, post: [winAtOurPrice, confirmBids] },

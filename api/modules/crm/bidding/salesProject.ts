@@ -14,7 +14,7 @@ import { ratedCustomerField, riskLevelField, sellerFields } from "#modules/selle
 import { LOST_CAUSES } from "./lostCauses.ts";
 import { projectActions, STAGES } from "./salesProject/machine.ts";
 import { BIDDERS } from "./bidders.ts";
-import { deriveProject } from "./salesProject/posting.ts";
+import { deriveProject, noteEdited } from "./salesProject/posting.ts";
 import { tellsTwins } from "./salesProject/rules.ts";
 
 const products = defineLines({
@@ -64,6 +64,7 @@ const moves = defineLines({
     winPercent: percent({ system: true }),
     estimatedAmount: money({ system: true, currency: "currency" }),
     employeeId: link("masterData.employee", { system: true }),
+    departmentId: link("masterData.department", { system: true }),
   },
 });
 
@@ -179,6 +180,7 @@ export default defineModule({
   },
   variants: { LYC: { prefix: "PJL" }, HDZK: { prefix: "PJZ" } },
   derive: deriveProject,
+  afterWrite: [noteEdited],
   warns: [tellsTwins],
   panorama: {
     beside: [

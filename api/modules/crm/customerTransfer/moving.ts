@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { identifier, snake } from "#db/sql";
 import type { Work } from "#define/work";
+import { noteStandings } from "#posting/customer/projectStanding";
 import { noteEdits } from "#posting/noteEdits";
 import type { Part } from "./parts.ts";
 
@@ -24,6 +25,11 @@ export async function moveBusiness(work: Work, part: Part, way: Way, which: SQL)
     moved.map(({ id, version, stage }) => ({ id, version, stage, changes })),
     way.docNo,
   );
+  if (part.module === "crm.salesProject")
+    await noteStandings(
+      work,
+      moved.map(({ id }) => id),
+    );
   for (const year of new Set(moved.map(({ onDay }) => onDay.slice(0, 4)))) work.changed(part.module, year);
 }
 

@@ -54,24 +54,27 @@ export const owesNothing: Rule<Bond> = async (documents, work) => {
   });
 };
 
-/** A bond is paid from a loan for its own bid, in its own currency, of which something is left. */
+/** A bond is paid from a loan for its own bid, in its own currency, of which something is left, and not before it was paid. */
 export const isLoanOfBid: Rule<Bond> = async (documents, work) => {
   const found = await loansOf(documents, work);
-  return documents.flatMap(({ header: { loanId, kind, bidId, currency } }, document): Finding[] => {
+  return documents.flatMap(({ header: { loanId, kind, bidId, currency, paidOn } }, document): Finding[] => {
     if (loanId === null) return [];
     const loan = found.get(loanId);
     const isRight = kind === "cash" && loan?.bidId === bidId && loan.currency === currency && signOf(loan.open) > 0;
-    return isRight ? [] : [{ document, code: "notLoanOfBid", field: "loanId", ...(loan ? { value: loan.docNo } : {}) }];
+    if (!isRight) return [{ document, code: "notLoanOfBid", field: "loanId", ...(loan ? { value: loan.docNo } : {}) }];
+    const isEarly = paidOn !== null && paidOn < loan.paidOn;
+    return isEarly ? [{ document, code: "laterDay", field: "paidOn", value: paidOn, params: { min: loan.paidOn } }] : [];
   });
 };
 
-const LOAN = shaped({ id: "id", docNo: "text", bidId: "id", currency: "text", open: "decimal", taken: "decimal" });
+const LOAN = shaped({ id: "id", docNo: "text", bidId: "id", currency: "text", paidOn: "day", open: "decimal", taken: "decimal" });
 
 /** The loans that bonds are paid from, by their ids: what is open of each, and what bonds took of it before. */
 export async function loansOf(documents: readonly Bond[], work: Work): Promise<Map<string, RowIn<typeof LOAN>>> {
   const ids = documents.flatMap(({ header }) => header.loanId ?? []);
   if (ids.length === 0) return new Map();
-  const found = await work.run(LOAN`select id, doc_no as "docNo", bid_id as "bidId", currency, open_amount as open, loan_amount as taken
+  const found = await work.run(LOAN`select id, doc_no as "docNo", bid_id as "bidId", currency, paid_on as "paidOn",
+      open_amount as open, loan_amount as taken
     from bid_bond where comp_id = ${work.compId} and kind = 'loan' and stage in ('paid', 'partBack') and id = any(${arrayOf(ids, "bigint")})
     order by id for update`);
   return new Map(found.map((loan) => [loan.id, loan]));
@@ -131,10 +134,22 @@ export const isDueLater: Rule<Bond> = async (documents, work) => {
   });
 };
 
-/** A term is extended to a later day. */
-export const isLater: Rule<Bond> = eachDocument(({ header: { extendedTo, dueOn } }) =>
-  extendedTo !== null && extendedTo > dueOn ? [] : [{ code: "laterDay", field: "extendedTo", value: extendedTo, params: { min: dueOn } }],
-);
+/** A term is extended to a later day than the one on which it ends by now. */
+export const isLater: Rule<Bond> = eachDocument(({ header: { extendedTo, dueOn }, lines }) => {
+  const min = lines.events.findLast(({ event }) => event === "extended")?.dueOn ?? dueOn;
+  return extendedTo !== null && extendedTo > min ? [] : [{ code: "laterDay", field: "extendedTo", value: extendedTo, params: { min } }];
+});
+
+/** Nothing comes back before it was paid, nor before what moved it last: a part that came back, or its conversion. */
+export const isBackLater: Rule<Bond> = eachDocument(({ header: { returnedOn }, lines }) => {
+  const min = lines.events
+    .flatMap(({ amount, eventOn }) => (amount === null ? [] : [eventOn]))
+    .toSorted()
+    .at(-1);
+  return min === undefined || returnedOn === null || returnedOn >= min
+    ? []
+    : [{ code: "laterDay", field: "returnedOn", value: returnedOn, params: { min } }];
+});
 
 /** Money that came back stands on a line of the bank that nobody claimed, in the currency of the bond, and is no more than is open. */
 export const isOnBankLine: Rule<Bond> = async (documents, work) => {

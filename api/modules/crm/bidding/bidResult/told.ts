@@ -4,7 +4,22 @@ import { isEmpty } from "#define/condition";
 import { compare } from "#define/decimal";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
+import { awardFault } from "../awardDay.ts";
 import type { Bid } from "./posting.ts";
+
+/** An award has a day that was, not before the opening; that a tender was cancelled may be told from its first day on. */
+export const isOfItsDay: Rule<Bid> = async (documents, work) => {
+  const bids = await work.run(shaped({ id: "id", docOn: "day", openOn: "day?" })`select id, doc_on as "docOn",
+      coalesce(open_on, bid_on, submitted_on) as "openOn" from project_bid where comp_id = ${work.compId} and id = any(${arrayOf(
+        documents.map(({ header }) => header.projectBidId),
+        "bigint",
+      )})`);
+  return documents.flatMap(({ header: { docOn, openedOn, projectBidId, result } }, document): Finding[] => {
+    const bid = bids.find(({ id }) => id === projectBidId);
+    const opened = result === "void" ? (bid?.docOn ?? null) : bid ? bid.openOn : openedOn;
+    return awardFault("docOn", docOn, opened, work.today).map((issue) => ({ document, ...issue }));
+  });
+};
 
 /** Whoever lost says why. */
 export const saysWhyLost: Rule<Bid> = eachDocument(({ header: { result, lostCause } }) =>

@@ -10,6 +10,7 @@ import type { Work } from "#define/work";
 import { amountOf } from "#posting/amounts";
 import { grouped } from "#posting/rows";
 import type { Bid } from "./amounts.ts";
+import { awardFault } from "../awardDay.ts";
 import { ownName, resultsOf } from "./posting.ts";
 
 type Result = DocumentOf<typeof bidResults, { bidders: typeof bidResultBidders }>;
@@ -60,18 +61,10 @@ export const isTold =
     return documents.flatMap((bid, document): Finding[] => {
       const lots = untold[document] ?? [];
       if (lots.length === 0 && bid.lines.lots.length > 0) return [];
-      const issues = [...dayFault(bid.header.awardedOn, opened(bid.header), work.today), ...lacks(bid, lots)];
+      const issues = [...awardFault("awardedOn", bid.header.awardedOn, opened(bid.header), work.today), ...lacks(bid, lots)];
       return issues.map((issue) => ({ document, ...issue }));
     });
   };
-
-function dayFault(on: string | null, opened: string | null, today: string): Issue[] {
-  const place = { field: "awardedOn", value: on };
-  if (opened !== null && opened > today) return [{ ...place, code: "notOpened", params: { on: opened } }];
-  if (on === null) return [{ code: "required", field: "awardedOn" }];
-  if (opened !== null && on < opened) return [{ ...place, code: "laterDay", params: { min: opened } }];
-  return on > today ? [{ ...place, code: "dayToCome", params: { on } }] : [];
-}
 
 /** Nobody else told the result of a lot that is to be confirmed. */
 export const isUntold: Rule<Bid> = async (documents, work) => {

@@ -52,9 +52,9 @@ export const isAlone: Rule<Responsibility> = async (documents, work) => {
   });
 };
 
-/** It ends before it is settled. */
+/** It ends before it is settled: a contract of its last day counts for it. */
 export const isOver: Rule<Responsibility> = eachDocument(({ header: { toOn } }, work) =>
-  toOn === null || toOn > work.today ? [{ code: "notOver", field: "toOn", value: toOn }] : [],
+  toOn === null || toOn >= work.today ? [{ code: "notOver", field: "toOn", value: toOn }] : [],
 );
 
 /** A responsibility is of the unit of its department. */

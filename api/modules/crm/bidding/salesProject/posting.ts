@@ -15,6 +15,7 @@ import type { DocumentOf, DraftOf } from "#define/rows";
 import type { Posting } from "#define/rule";
 import type { MoneyDigits, Work } from "#define/work";
 import { appendLines } from "#posting/appendLines";
+import { noteStandings } from "#posting/customer/projectStanding";
 import { ratesOf } from "#posting/journal/rate";
 import { fillUnits } from "#posting/stamp";
 
@@ -125,6 +126,13 @@ export const isContracted = (): SQL =>
 /** Keeps that a project went on, from today. */
 export const noteMove: Posting<Project> = (documents, work) => note(documents, work, false);
 
+/** Keeps what was edited of what it is worth, its chance or whose it is, from today. */
+export const noteEdited: Posting<Project> = (documents, work) =>
+  noteStandings(
+    work,
+    documents.map(({ header }) => header.id),
+  );
+
 /** Keeps that a project went back, from today. */
 export const noteStepBack: Posting<Project> = async (documents, work) => note(documents, work, true);
 
@@ -192,6 +200,10 @@ export const takeOver: Posting<Project> = async (documents, work) => {
   await fillUnits(work, moved);
   const rates = await ratesOf(moved, work);
   for (const [at, { header, lines }] of moved.entries()) {
+    for (const move of lines.moves) {
+      move.employeeId ??= header.salespersonId;
+      move.departmentId ??= header.departmentId;
+    }
     const last = lines.moves.at(-1);
     if (!last) continue;
     const isOver = ["won", "lost", "cancelled", "contracted"].includes(last.stage);
@@ -209,8 +221,9 @@ async function note(documents: readonly Project[], work: Work, isBack: boolean):
     work,
     MOVES,
     documents.map((document) => {
-      const { stage, phaseId, winPercent, estimatedAmount, salespersonId } = document.header;
-      const row = { stage, phaseId, enteredOn: work.today, isBack, winPercent, estimatedAmount, employeeId: salespersonId };
+      const { stage, phaseId, winPercent, estimatedAmount, salespersonId, departmentId } = document.header;
+      const worth = { winPercent, estimatedAmount, employeeId: salespersonId, departmentId };
+      const row = { stage, phaseId, enteredOn: work.today, isBack, ...worth };
       return { document, row };
     }),
   );
