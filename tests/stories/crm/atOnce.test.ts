@@ -4,7 +4,7 @@ import { newId } from "#db/id";
 
 const room = await openSalesroom();
 const { sales, approver, admin } = room.people;
-const { create, read, tries, saves, rows } = room;
+const { create, read, tries, does, decides, saves, rows } = room;
 const CUSTOMER = "crm.customer";
 const PLACE = { departmentId: { code: "D1" }, ownerId: { code: "E1" } };
 const MANY = 8;
@@ -44,6 +44,23 @@ describe("Of many who enter the same at once one is taken", () => {
       }),
     ]);
     expect([one.status, other.status].toSorted()).toEqual([201, 422]);
+  });
+});
+
+describe("Transfers of one customer that are approved at once", () => {
+  it("give him to one", async () => {
+    await room.write("masterData.employee", ...["E6", "E7", "E8"].map((code) => ({ code, nameZh: code, departmentId: { code: "D1" } })));
+    const { id: customerId } = await customer("T1");
+    const transfers: string[] = [];
+    for (const code of ["E6", "E7", "E8"]) {
+      const header = { departmentId: { code: "D1" }, formerOwnerId: { code: "E1" }, ownerId: { code }, reason: "岗位调整" };
+      const { id } = await create(sales, "crm.customerTransfer", { header, lines: { lines: [{ customerId }] } });
+      await does(sales, "crm.customerTransfer", id, "submit");
+      transfers.push(id);
+    }
+    const told = await Promise.all(transfers.map((id) => decides(approver, id, "approve")));
+    expect(told.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    expect(told.flatMap(({ body }) => (body.issues ?? []).map(({ code }) => code))).toEqual(["otherOwner", "otherOwner"]);
   });
 });
 

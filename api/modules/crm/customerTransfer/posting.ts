@@ -6,6 +6,7 @@ import type { Issue } from "#define/problem";
 import type { DocumentOf } from "#define/rows";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
+import { oneByOne } from "#posting/oneByOne";
 
 /** A transfer of customers. */
 export type Transfer = DocumentOf<typeof customerTransfers, { lines: typeof customerTransferLines }>;
@@ -28,6 +29,7 @@ async function belongTo(
   whose: (header: Transfer["header"]) => string | null,
 ): Promise<Finding[]> {
   const ids = documents.flatMap(({ lines }) => lines.lines.map(({ customerId }) => customerId));
+  await oneByOne(work, "customerTransfer", ids);
   const rows = await work.run(shaped({ id: "id", code: "text", ownerId: "id?" })`select c.id, p.code, c.owner_id as "ownerId"
     from customer c join party p on p.id = c.id where c.comp_id = ${work.compId} and c.id = any(${arrayOf(ids, "bigint")})`);
   const stored = new Map(rows.map((row) => [row.id, row]));
