@@ -579,6 +579,8 @@ describe("The result of a bid", () => {
     expect(issuesOf((await tries(approver, COST, late.id, "adopt")).body)).toEqual(["bidClosed bidId"]);
     const early = await create(sales, RESULT, resultOf(await create(sales, BID, bidOf()), "won", "1"));
     expect(issuesOf((await tries(sales, RESULT, early.id, "submit")).body)).toEqual(["notOpened docOn", "bidNotIn projectBidId"]);
+    const whole = await create(sales, RESULT, resultOf(bid, "won", null, { bidAmount: "1500" }));
+    expect(issuesOf((await tries(sales, RESULT, whole.id, "submit")).body), "each lot by itself").toContain("required lotNo");
     const unknown = await create(sales, RESULT, resultOf(bid, "won", "9"));
     expect(issuesOf((await tries(sales, RESULT, unknown.id, "submit")).body)).toEqual(["unknownRecord lotNo"]);
     expect((await confirmed(resultOf(bid, "won", "2", { variant: "INTL" }))).status).toBe(200);

@@ -29,7 +29,10 @@ export const isOnlyOne: Rule<Bid> = async (documents, work) => {
 
 const HANDED_IN: readonly string[] = ["submitted", "won", "lost", "cancelled"];
 
-/** A result is of a bid that was handed in, or of a tender that was cancelled before that, and of a lot that it has. */
+/**
+ * A result is of a bid that was handed in, or of a tender that was cancelled before that, and of a lot that it has: of several each is won or
+ * lost by itself, and only all of them together are cancelled as one.
+ */
 export const isOfBid: Rule<Bid> = async (documents, work) => {
   const found = await work.run(
     shaped({ id: "id", stage: "text", lots: "text[]" })`select b.id, b.stage,
@@ -41,6 +44,7 @@ export const isOfBid: Rule<Bid> = async (documents, work) => {
     const bid = found.find(({ id }) => id === projectBidId);
     const stages = result === "void" ? ["approved", ...HANDED_IN] : HANDED_IN;
     if (!stages.includes(bid?.stage ?? "")) return [{ document, code: "bidNotIn", field: "projectBidId" }];
+    if (lotNo === null && result !== "void" && (bid?.lots.length ?? 0) > 1) return [{ document, code: "required", field: "lotNo" }];
     return lotNo === null || bid?.lots.includes(lotNo) ? [] : [{ document, code: "unknownRecord", field: "lotNo", value: lotNo }];
   });
 };
