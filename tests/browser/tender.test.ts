@@ -103,7 +103,7 @@ describe("A tender", () => {
     await inside.getByRole("button", { name: "New", exact: true }).first().click();
     await expect.poll(() => field(inside, "title").inputValue()).toBe(NAME);
     await field(inside, "source").selectOption("tenderSite");
-    await write(inside, { noticeNo: "TS-2026-018", bidOn: "2026-04-20", openOn: "2026-04-21", validTo: "2026-07-20" });
+    await write(inside, { noticeNo: "TS-2026-018", bidOn: "2026-03-31", openOn: "2026-03-31", validTo: "2026-07-20" });
     await pasteRows(inside, "items", [
       ["", "ZY12000", "2"],
       ["", "ZY6800", "1"],
