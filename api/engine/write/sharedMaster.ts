@@ -55,7 +55,7 @@ export async function attachSharedMasters(work: EngineWork, module: Module, entr
       refuse("duplicate");
       continue;
     }
-    for (const { part, row } of joined) join(module, entry, part, row, findings);
+    for (const { part, row } of joined) join(module, entry, part, row, isTaken ? [] : findings);
     if (isTaken) refuse("duplicate");
     else if (held.some(({ row }) => row.stage === UNRELEASED)) refuse("draftRecord");
   }

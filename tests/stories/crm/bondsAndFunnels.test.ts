@@ -204,8 +204,8 @@ describe("A bond", () => {
       ["returned", 237.5],
     ]);
     await landed(room.served.analytics, HS);
-    const asked = { params: { from: "2026-01-01", asOf: "2026-04-30" }, where: [{ dimension: "docNo", in: [String(back.header.docNo)] }] };
-    expect(await figuresOf(finance, "crm.bidBonds", ["open", "paid", "returned"], asked)).toEqual([0, 712.35, 712.35]);
+    const ofBond = { params: { from: "2026-01-01", asOf: "2026-04-30" }, where: [{ dimension: "docNo", in: [String(back.header.docNo)] }] };
+    expect(await figuresOf(finance, "crm.bidBonds", ["open", "paid", "returned"], ofBond)).toEqual([0, 712.35, 712.35]);
   });
 
   it("that is a loan is agreed to at /crmSubclauseBillApprove; an overdue one blocks the next", async () => {

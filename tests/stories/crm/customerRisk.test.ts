@@ -42,6 +42,12 @@ const levelOf = async (of = "C1") =>
 const found = async (text: string) =>
   (await rows(admin, "crm.archiveDocument", `screen=maintain&q=${encodeURIComponent(text)}`)).map(({ code }) => code);
 
+/** The day of last year that is so many days after today's, by the clock of the machine. */
+const aYearAgo = (plus: number): string => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), now.getUTCDate() + plus)).toISOString().slice(0, 10);
+};
+
 /** How old something of a day is by the clock of the database, which is that of the machine. */
 const yearsSince = (day: string): number => {
   const today = new Date().toISOString().slice(0, 10);
@@ -352,10 +358,6 @@ describe("What is known of a customer", () => {
   });
 
   it("sets what he ordered this year against last year up to the same day", async () => {
-    const aYearAgo = (plus: number) => {
-      const now = new Date();
-      return new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), now.getUTCDate() + plus)).toISOString().slice(0, 10);
-    };
     await room.contractInForce({ customerId: { code: "C2" }, docOn: aYearAgo(0) });
     await room.contractInForce({ customerId: { code: "C2" }, docOn: aYearAgo(5) });
     const profile = (await rows(admin, "crm.customerProfile", "screen=query&limit=100")).find(({ code }) => code === "C2");
