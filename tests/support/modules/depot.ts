@@ -188,7 +188,8 @@ const ordered: Module = {
  * posts it by itself: test.order).
  */
 export const DEPOT: readonly Module[] = [
-  account,
+  // One of its own: what links to a module is remembered of the definitions that it was loaded with last.
+  { ...account },
   unit,
   department,
   employee,
