@@ -30,8 +30,8 @@ export const isOnlyOne: Rule<Bid> = async (documents, work) => {
 const HANDED_IN: readonly string[] = ["submitted", "won", "lost", "cancelled"];
 
 /**
- * A result is of a bid that was handed in, or of a tender that was cancelled before that, and of a lot that it has: of several each is won or
- * lost by itself, and only all of them together are cancelled as one.
+ * A result is of a bid that was handed in, or of a tender that was cancelled before that, and of a lot that it has: of several each is
+ * won or lost by itself, and only all of them together are cancelled as one.
  */
 export const isOfBid: Rule<Bid> = async (documents, work) => {
   const found = await work.run(
