@@ -7,7 +7,7 @@ import type { DocumentOf, DraftOf } from "#define/rows";
 import type { Issue } from "#define/problem";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
-import { SEALED } from "../projectBid/machine.ts";
+import { UNENDED } from "../projectBid/machine.ts";
 
 /** What secures a bid, or is lent for it. */
 export type Bond = DocumentOf<typeof bidBonds, { events: typeof bidBondEvents }>;
@@ -94,7 +94,7 @@ export const saysWhomToPay: Rule<Bond> = eachDocument(({ header }) =>
 
 /** Nothing secures a bid that was decided or given up, and nothing is lent for one. */
 export const isUndecided: Rule<Bond> = async (documents, work) =>
-  ofBids(documents, work, "bidDecided", ({ stage }) => SEALED.some((one) => one === stage));
+  ofBids(documents, work, "bidDecided", ({ stage }) => UNENDED.some((one) => one === stage));
 
 /** What secured a bid secures its contract once it was won. */
 export const isOfWonBid: Rule<Bond> = async (documents, work) => ofBids(documents, work, "bidNotWon", ({ stage }) => stage === "won");

@@ -34,8 +34,8 @@ export const STAGES = [
   "cancelled",
   "withdrawn",
 ] as const;
-/** Until then only those who bid or decide see the prices. */
-export const SEALED = ["draft", "internal", "inApproval", "returned", "approved", "submitted"] as const;
+/** How a bid stands that has not ended. */
+export const UNENDED = ["draft", "internal", "inApproval", "returned", "approved", "submitted"] as const;
 
 /** The results that an end makes. */
 const tells = (end: Parameters<typeof outcomesOf>[0]) => ({ module: "crm.bidResult", drafts: outcomesOf(end), actions: ["submit"] });
