@@ -111,21 +111,33 @@ export class StockModel {
     return all.map(({ firstDay, quantity }) => ({ firstDay: firstDay < day ? firstDay : day, quantity }));
   }
 
-  /** A line was booked on the wrong material: part of it is undone and booked anew on the right one. */
+  /**
+   * A line was booked on the wrong material: part of it is undone, what came last first, and booked anew on the right one; what a transfer
+   * moved arrives as old and as dear as it leaves.
+   */
   correct(paper: string, day: string, { paper: of, line, quantity, right }: Correction): void {
-    const wrong = this.lineOf({ paper: of, line, quantity });
-    const size = wrong.quantity < 0n ? -wrong.quantity : wrong.quantity;
-    const source = { paper, line: 1, account: wrong.account, day, month: wrong.month };
-    const part = { ...wrong, ...partOf(wrong, quantity, size) };
-    const entered = this.partsOfCost(wrong).map((one) => ({
-      move: { ...one, value: shareOf(one.value, quantity, size) },
-      source: { ...source, day: one.day, month: one.month },
-    }));
-    this.row(wrong.place).remember();
-    this.undo(part, source, entered);
-    const place = { ...wrong.place, material: right };
-    if (wrong.quantity < 0n) this.takeOut({ place, quantity, account: wrong.account }, source);
-    else this.bringIn({ place, quantity, account: wrong.account }, part.value + part.variance, source, partsOf(part.uses, false));
+    const moves = this.ofPaper(of).filter((move) => move.line === line && move.quantity !== 0n);
+    const parts = moves.map((wrong) => ({ wrong, part: this.partOf(wrong, quantity) }));
+    const sourceOf = ({ account, month }: Move) => ({ paper, line: 1, account, day, month });
+    for (const { wrong } of parts) this.row(wrong.place).remember();
+    for (const { wrong, part } of parts.toReversed()) {
+      const entered = this.partsOfCost(wrong).map((one) => ({
+        move: { ...one, value: shareOf(one.value, quantity, sizeOf(wrong)) },
+        source: { ...sourceOf(wrong), day: one.day, month: one.month },
+      }));
+      this.undo(part, sourceOf(wrong), entered);
+    }
+    let left: Move | undefined;
+    for (const { wrong, part } of parts) {
+      const anew = { place: { ...wrong.place, material: right }, quantity, account: wrong.account };
+      if (wrong.quantity < 0n) left = this.takeOut(anew, sourceOf(wrong));
+      else if (left) this.bringIn(anew, -left.value, sourceOf(wrong), partsOf(left.uses, this.methodOf(left.place) === "fifo"));
+      else this.bringIn(anew, part.value + part.variance, sourceOf(wrong), partsOf(part.uses, false));
+    }
+  }
+
+  private partOf(move: Move, quantity: bigint): Move {
+    return { ...move, ...partOf(move, quantity, sizeOf(move)) };
   }
 
   /** A document is undone: each of its movements goes back at its own value. */
@@ -440,6 +452,8 @@ function firstOf(parts: readonly Part[], gone: bigint, wanted: bigint): Part[] {
     return given > 0n ? [{ ...part, ...worth, quantity: given }] : [];
   });
 }
+
+const sizeOf = ({ quantity }: Move) => (quantity < 0n ? -quantity : quantity);
 
 /** A part of a movement: its share of the value and of the layers. */
 function partOf(move: Move, quantity: bigint, size: bigint): Pick<Move, "quantity" | "value" | "variance" | "uses"> {

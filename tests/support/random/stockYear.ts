@@ -375,7 +375,7 @@ export class StockYear {
 
   /** A line, or a part of it, turns out to be another material's. */
   private correct(): Deed | undefined {
-    const kinds: readonly Kind[] = ["receive", "issue", ...(this.scenario.corrected ? (["adjust", "scrap"] as const) : [])];
+    const kinds: readonly Kind[] = ["receive", "issue", ...(this.scenario.corrected ? (["adjust", "scrap", "transfer"] as const) : [])];
     const wrong = this.living(...kinds).filter(
       ({ record, key }) => this.isPlain(record) && (this.scenario.lateUndoing || this.isLast(key)),
     );
@@ -386,12 +386,13 @@ export class StockYear {
     const right = this.dice.one(MATERIALS.filter((code) => code !== move.place.material));
     const size = this.someOf(move.quantity < 0n ? -move.quantity : move.quantity, move.place.warehouse);
     const signed = move.quantity < 0n ? -size : size;
-    const anew = { ...move.place, material: right };
     const isClosed = this.entriesOf(document.key).some(({ place, month }) => this.model.isClosed(place.warehouse, month));
+    const there = this.movesOf(document.key).toReversed();
+    const signedAs = ({ quantity }: Move) => (quantity < 0n ? -size : size);
     const isShort = this.model.fallsShort(
       [
-        { place: move.place, quantity: -signed, account: "" },
-        { place: anew, quantity: signed, account: "" },
+        ...there.map((one) => ({ place: one.place, quantity: -signedAs(one), account: "" })),
+        ...there.toReversed().map((one) => ({ place: { ...one.place, material: right }, quantity: signedAs(one), account: "" })),
       ],
       move.day,
       true,
