@@ -221,7 +221,7 @@ describe("A write-off", () => {
 describe("A collection plan", () => {
   it("is proposed from what falls due, agreed to, and ended with what came", async () => {
     const own = await fresh("C5");
-    const { items } = await issued(trade, own);
+    const { items, contract } = await issued(trade, own);
     await trade.done(CONTRACT, contractOf(["500", "630"], own), "takeOver");
     const [made] = await trade.create(PLAN, { header: { docOn: "2026-04-01", yearMonth: "2026-04", departmentId: { code: "D1" } } });
     const proposed = await trade.act(PLAN, made ?? { header: {}, lines: {} }, ["propose"], SELLING);
@@ -243,6 +243,15 @@ describe("A collection plan", () => {
     expect(await problemOf(trade.act(PLAN, twice ?? { header: {}, lines: {} }, ["submit"], SELLING))).toMatchObject({
       issues: [{ code: "plannedTwice", field: "itemId", row: 1, params: { other: agreed.header.docNo } }],
     });
+    // A whole that the plan has a part of, and an instalment that is invoiced since.
+    const waiting = proposed.lines.lines?.find(({ itemId, instalmentId }) => itemId === null && instalmentId !== null);
+    const wide = { ...own, contractId: waiting?.contractId, planAmount: "500" };
+    for (const line of [wide, { ...own, planAmount: "500" }, { ...own, contractId: contract.header.id, planAmount: "500" }]) {
+      const [wider] = await trade.create(PLAN, { header: monthly, lines: { lines: [line] } });
+      expect(await problemOf(trade.act(PLAN, wider ?? { header: {}, lines: {} }, ["submit"], SELLING))).toMatchObject({
+        issues: [{ code: "plannedTwice", field: "customerId", row: 1, params: { other: agreed.header.docNo } }],
+      });
+    }
     expect(await problemOf(doing(PLAN, agreed, "complete", undefined, READER))).toMatchObject({ type: "forbidden" });
     // Live in the query and on the document, before anybody completes it.
     const plans = await trade.work((work) =>
@@ -255,6 +264,28 @@ describe("A collection plan", () => {
     expect(Number(plans.rows[0]?.completeRate)).toBeCloseTo((100 * came) / Number(agreed.header.planAmount), 3);
     expect(shown.lines.lines?.find(({ itemId }) => itemId === items[0]?.id)).toMatchObject({ actualAmount: "100.0000" });
     expect((await doing(PLAN, agreed, "complete")).header.stage).toBe("done");
+  });
+
+  it("gives what came to the narrowest of its lines that names it", async () => {
+    const own = await fresh("C8");
+    const [first, second] = [await issued(trade, own), await issued(trade, own)];
+    const ofFirst = { ...own, contractId: first.contract.header.id };
+    const made = await trade.done(PLAN, {
+      header: { docOn: "2026-06-01", yearMonth: "2026-06", departmentId: { code: "D1" } },
+      lines: {
+        lines: [
+          { ...ofFirst, itemId: first.items[0]?.id, planAmount: "300" },
+          { ...ofFirst, planAmount: "100" },
+          { ...own, planAmount: "50" },
+        ],
+      },
+    });
+    const paid = (id: string | undefined, amount: string): [string, string] => [id ?? "", amount];
+    const applied = [paid(first.items[0]?.id, "30"), paid(first.items[1]?.id, "20"), paid(second.items[0]?.id, "7")];
+    await trade.done(RECEIPT, moneyOf("57", applied, { ...own, docOn: "2026-06-10" }), "submit", "confirm");
+    const shown = await trade.work((work) => readDocument(work, trade.module(PLAN), String(made.header.id)));
+    expect(shown.lines.lines?.map(({ actualAmount }) => actualAmount)).toEqual(["30.0000", "20.0000", "7.0000"]);
+    expect(shown.header.actualAmount).toBe("57.0000");
   });
 
   it("is backed by calls that say what was promised", async () => {
