@@ -348,6 +348,23 @@ describe("What was collected", () => {
     });
   });
 
+  it.each([
+    ["/returnedMoneyCB", "CB"],
+    ["/crmErpHkSimentGX", "GX"],
+  ])("is looked up at %s by the people of that unit, of it alone", async (path, unit) => {
+    const [own, other] = [await fresh(`${unit}1`), await fresh(`${unit}2`)];
+    await trade.create("masterData.businessUnit", { header: { code: unit, nameEn: unit } });
+    for (const header of [{ ...own, unitId: { code: unit } }, other]) {
+      const { items } = await issued(trade, header);
+      await trade.done(RECEIPT, moneyOf("339", [[items[0]?.id ?? "", "339"]], header), "submit", "confirm");
+    }
+    const claim = trade.runtime.definitions.paths.get(path.slice(1));
+    if (!claim) throw new Error(`nothing opens at ${path}`);
+    const { rows } = await trade.work((work) => listDocuments(work, claim.module, { screen: claim.name }));
+    expect(rows).toEqual([expect.objectContaining({ customerId: await idOf(`${unit}1`) })]);
+    expect([rows[0]?.companyAmount, rows[0]?.receivedAmount]).toContain("339.0000");
+  });
+
   // Between the two zones lie 26 hours: where it is the later day, what was due on the earlier one is overdue, whatever the hour.
   it.each([
     ["Pacific/Kiritimati", "791.0000"],
