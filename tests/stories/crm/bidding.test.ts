@@ -796,8 +796,11 @@ describe("The result of a bid", () => {
       const shut = await read(analyst, BID, id);
       expect([shut.header.openedAmount, shut.lines.lots?.[0]?.unitPrice], "nobody ever opened it").toEqual([null, null]);
       const [told, ...others] = await toldOf(id);
-      expect([others, told]).toMatchObject([[], { result: "void", docOn: "2026-03-31", bidAmount: "2000000.0000" }]);
-      expect((await read(sales, RESULT, String(told?.id))).header.lostReason).toBe("招标人终止");
+      expect([others, told]).toMatchObject([[], { result: "void", docOn: "2026-03-31", bidAmount: "0.0000" }]);
+      expect(await read(sales, RESULT, String(told?.id)), "nor does anybody learn our price of the result").toMatchObject({
+        header: { lostReason: "招标人终止" },
+        lines: { bidders: [] },
+      });
       await does(approver, RESULT, String(told?.id), "reverse", { reason: "录错" });
       const open = await read(approver, BID, id);
       expect([open.stage, open.header.awardedOn, open.header.openedAmount]).toEqual([before, null, null]);

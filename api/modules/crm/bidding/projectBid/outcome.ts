@@ -11,6 +11,7 @@ import { amountOf } from "#posting/amounts";
 import { grouped } from "#posting/rows";
 import type { Bid } from "./amounts.ts";
 import { awardFault } from "../awardDay.ts";
+import { openedOn } from "./opening.ts";
 import { ownName, resultsOf } from "./posting.ts";
 
 type Result = DocumentOf<typeof bidResults, { bidders: typeof bidResultBidders }>;
@@ -92,25 +93,30 @@ function waitingOf(work: Work, documents: readonly Bid[]) {
 /** Units whose results have a form of their own. */
 const RESULT_FORMS: readonly string[] = ["CB", "INTL"];
 
-/** The result of every lot of which somebody says how it ended, as it would be entered by hand: our price of all that we know. */
+/**
+ * The result of every lot of which somebody says how it ended, as it would be entered by hand: our price of all that we know, but for a
+ * tender that was cancelled before its opening, of which nobody learns a price.
+ */
 export const outcomesOf =
   ({ result }: End): Drafting<Bid, Result> =>
   async (documents, work) => {
     const untold = await untoldLots(documents, work);
     const own = await ownName(work);
     return documents.flatMap(({ header }, from) => {
+      const isShut = result === "void" && openedOn(header, work) === null;
       const { customerId, projectId, productLineId, regionId, departmentId, unitId, salespersonId, currency, variant } = header;
       const place = { customerId, projectId, productLineId, regionId, departmentId, unitId, salespersonId, currency };
       const form = RESULT_FORMS.includes(variant) ? variant : "";
       const said = { docOn: header.awardedOn ?? work.today, openedOn: header.openOn, projectName: header.title, variant: form };
       const why = { lostCause: result === "lost" ? header.lostCause : null, lostReason: header.endReason };
       return (untold[from] ?? []).map(({ lot: { lotNo, amount, winner, winAmount } }) => {
-        const bidAmount = amountOf(amount);
+        const bidAmount = isShut ? "0" : amountOf(amount);
+        const ours = isShut ? [] : [{ bidder: own, bidAmount, ranking: result === "won" ? 1 : null }];
         const price = { result, bidAmount, winAmount: amountOf(winAmount), winner };
         return {
           from,
           header: { ...place, ...said, ...why, ...price, projectBidId: header.id, lotNo },
-          lines: { bidders: [{ bidder: own, bidAmount, ranking: result === "won" ? 1 : null }, ...rivalOf(result, winner, winAmount)] },
+          lines: { bidders: [...ours, ...rivalOf(result, winner, winAmount)] },
         };
       });
     });
