@@ -274,6 +274,18 @@ const responsible = async (draft: object) => {
   return read(admin, RESPONSIBILITY, made.id);
 };
 
+describe("A project that is sold without a tender", () => {
+  it("is contracted once a contract of its own is in force, and no more in the pipeline", async () => {
+    const [sold, open] = [await project(), await project()];
+    await room.inForce(contractOf({ salesProjectId: sold, salespersonId: { code: "E1" } }));
+    await doWhatIsDue(room.served, HS);
+    expect((await read(sales, PROJECT, open)).stage).toBe("active");
+    const done = await read(sales, PROJECT, sold);
+    expect([done.stage, done.header.closedOn, done.header.nextStep]).toEqual(["contracted", "2026-03-31", null]);
+    expect(done.lines.moves?.at(-1)).toMatchObject({ stage: "contracted", enteredOn: "2026-03-31" });
+  });
+});
+
 describe("The responsibility for a project", () => {
   it("(/projectResponsibilitySystem, /projectResponsibilityApprove) weighs exactly 100, is one person's on a day, and is settled by contracts, never by hand", async () => {
     const projectId = await project();

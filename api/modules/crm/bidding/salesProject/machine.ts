@@ -59,6 +59,8 @@ export const projectActions = {
   resumeBid: { from: ["won", "lost", "active"], to: "bidding", system: true, post: [bidOn] },
   cancelBid: { from: ["bidding"], to: "active", system: true, post: [noteStepBack, noteBid] },
   sign: { from: ["won"], to: "contracted", system: true, automatic: { due: isContracted }, post: [noteMove] },
+  /** Sold without a tender. */
+  signDirectly: { from: ["active", "suspended"], to: "contracted", system: true, automatic: { due: isContracted }, post: [end] },
   suspend: { from: ["active"], to: "suspended", reason: true, post: [noteMove] },
   resume: { from: ["suspended"], to: "active", post: [noteMove] },
   cancel: { from: ["active", "suspended"], to: "cancelled", reason: true, post: [end] },
