@@ -5,10 +5,10 @@ const UNIT = "coalesce(d.unit_id, t.unit_id)";
 const WHO = `d.id as customer_id, p.department_id, ${UNIT} as unit_id, d.region_id, d.owner_id, d.level, d.next_follow_on as next_on`;
 const PROMISED = `${ACTIVE} join visit_frequency f on f.comp_id = d.comp_id and f.unit_id = ${UNIT} and f.level = d.level`;
 
-/** Each customer with the day on which he was met last by his master, what a year promises him, and when he was met. */
+/** Each customer with the day on which he was met last by his master, what a year promises him, and when he was met; a call is no visit. */
 export const VISIT_ROWS = `select ${WHO}, 'customer' as kind, d.last_follow_on as on_day, null::integer as visits from ${ACTIVE} where d.comp_id = $comp
   union all select ${WHO}, 'promise', make_date(f.year, 1, 1), f.visits from ${PROMISED} where d.comp_id = $comp
-  union all select ${WHO}, 'visit', v.visit_on, null from ${ACTIVE} join visit v on v.comp_id = d.comp_id and v.customer_id = d.id
+  union all select ${WHO}, case when v.visit_type = 'phone' then 'call' else 'visit' end, v.visit_on, null from ${ACTIVE} join visit v on v.comp_id = d.comp_id and v.customer_id = d.id
     and v.stage in ('done', 'overdue', 'reported', 'reviewed') where d.comp_id = $comp
   union all select ${WHO}, 'reception', r.come_on, null from ${ACTIVE} join reception r on r.comp_id = d.comp_id and r.customer_id = d.id
     and r.stage = 'done' where d.comp_id = $comp`;
@@ -50,7 +50,7 @@ const TOLD = `(select d.id, d.owner_id,
         where extract(year from g) = f.year) / extract(doy from make_date(f.year, 12, 31))::numeric)), 0)
       from visit_frequency f where f.comp_id = d.comp_id and f.unit_id = ${UNIT} and f.level = d.level) as promised,
     (select count(*) from visit v where v.comp_id = d.comp_id and v.customer_id = d.id and v.checkin_at is not null
-      and v.visit_on between $from and $asOf) as held,
+      and v.visit_type <> 'phone' and v.visit_on between $from and $asOf) as held,
     greatest((select max(v.visit_on) from visit v where v.comp_id = d.comp_id and v.customer_id = d.id and v.checkin_at is not null
         and v.visit_on <= $asOf),
       (select max(r.come_on) from reception r where r.comp_id = d.comp_id and r.customer_id = d.id and r.stage = 'done' and r.come_on <= $asOf),

@@ -32,8 +32,10 @@ const promises = async (from: string, asOf: string) => {
 const METRICS = ["customers", "promised", "missing", "unowned", "kept"] as const;
 const YEAR = { from: "2026-01-01", asOf: "2026-12-31" };
 const promise = (level: string, visits: number) => ({ year: 2026, unitId: { code: "GX" }, level, visits });
-const visited = async (customer: string, visitOn: string) => {
-  const { id } = await create(sales, VISIT, { header: { customerId: { code: customer }, departmentId: { code: "D1" }, visitOn } });
+const visited = async (customer: string, visitOn: string, visitType = "onSite") => {
+  const { id } = await create(sales, VISIT, {
+    header: { customerId: { code: customer }, departmentId: { code: "D1" }, visitOn, visitType },
+  });
   await onDay(visitOn);
   await does(sales, VISIT, id, "checkIn", BY_HAND);
   return id;
@@ -65,18 +67,19 @@ describe("A promised frequency (/promisedVisits)", () => {
     await visited("C1", "2026-04-10");
     await visited("C2", "2026-04-15");
     await visited("C2", "2026-04-20");
+    await visited("C2", "2026-04-25", "phone");
     // Of 12 visits a quarter is 3 (90 of 365 days), of 3 it is 1 (0.74); April is one of twelve and none of three.
     expect(await promises("2026-01-01", "2026-03-31")).toEqual([
       [3, 0, 3, null],
       [1, 0, 1, null],
     ]);
-    expect(await promises("2026-04-01", "2026-04-30"), "more visits to the one make up for none to the other").toEqual([
+    expect(await promises("2026-04-01", "2026-04-30"), "more visits to the one make up for none to the other, a call is none").toEqual([
       [1, 2, 0, 20],
-      [0, 2, 0, 10],
+      [0, 2, 0, 5],
     ]);
     expect(await promises("2026-01-01", "2026-12-31")).toEqual([
       [12, 2, 10, 265],
-      [3, 2, 1, 255],
+      [3, 2, 1, 250],
     ]);
     expect(await promises("2025-01-01", "2025-12-31"), "that year promised nothing").toEqual([
       [0, 0, 0, null],
