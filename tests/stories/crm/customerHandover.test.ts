@@ -107,6 +107,39 @@ describe("Who gets a customer by a transfer (/customerTransfer)", () => {
   });
 });
 
+describe("The contacts and mines of a customer", () => {
+  it("are in the department of whoever gets him, by a transfer, back from one, and out of the pool", async () => {
+    await write("masterData.department", { code: "D7", nameZh: "华东部" });
+    await write("masterData.employee", { code: "E7", nameZh: "业务员七", departmentId: { code: "D7" } });
+    await write("crm.customer", { code: "C77", nameZh: "平朔煤业", departmentId: { code: "D1" }, ownerId: { code: "E1" } });
+    const header = { customerId: { code: "C77" }, departmentId: { code: "D1" }, ownerId: { code: "E1" } };
+    const contact = await create(sales, "crm.contact", { header: { ...header, nameZh: "王工" } });
+    const mine = await create(sales, "crm.coalMine", { header: { ...header, code: "M77", nameZh: "安家岭" } });
+    const codesOf = async (module: string, { id }: Stored) => {
+      const { header: now, labels } = await read(admin, module, id);
+      return (["ownerId", "departmentId"] as const).map((field) => labels[field]?.[String(now[field])]?.code);
+    };
+    const both = () => Promise.all([codesOf("crm.contact", contact), codesOf("crm.coalMine", mine)]);
+    const transfer = await create(sales, TRANSFER, {
+      header: { departmentId: { code: "D1" }, formerOwnerId: { code: "E1" }, ownerId: { code: "E7" }, reason: "区域调整" },
+      lines: { lines: [{ customerId: { code: "C77" } }] },
+    });
+    await does(sales, TRANSFER, transfer.id, "submit");
+    await decides(approver, transfer.id, "approve");
+    expect(await both()).toEqual([
+      ["E7", "D7"],
+      ["E7", "D7"],
+    ]);
+    const customerId = String(contact.header.customerId);
+    await does(admin, "crm.poolCustomer", customerId, "release", { header: { poolReason: "无需求" } });
+    await does(admin, "crm.poolCustomer", customerId, "allocate", { header: { ownerId: { code: "E8" } } });
+    expect(await both()).toEqual([
+      ["E8", "D1"],
+      ["E8", "D1"],
+    ]);
+  });
+});
+
 describe("The pipeline (/crmSalesFunnel)", () => {
   it("is the former owner's for the days before a transfer", async () => {
     await room.onDay("2026-03-20");

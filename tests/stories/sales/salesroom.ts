@@ -16,6 +16,7 @@ export type Stored = {
   stage: string;
   header: Row;
   lines: Record<string, Row[]>;
+  labels: Record<string, Record<string, { code: string } | undefined> | undefined>;
   actions: string[];
 };
 /** What the server answers: the record, or the problem. */

@@ -9,6 +9,7 @@ import { eachDocument, type Finding, type Posting, type Rule } from "#define/rul
 import type { Work } from "#define/work";
 import { type PoolMove, noteMoves, ownerMoves } from "#posting/customer/pool";
 import { addDays } from "#define/days";
+import { follow } from "./follow.ts";
 import { wantsDeal } from "./rule.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -177,15 +178,7 @@ async function take(
     header.stage = "owned";
     return [null, ownerId];
   });
-  await moveParties(work, documents);
-}
-
-/** The department of a customer is that of his owner. */
-export async function moveParties(work: Work, documents: readonly PoolCustomer[]): Promise<void> {
-  const departments = documents.map(({ header }) => header.departmentId);
-  await work.run(sql`update company_party p set department_id = d.department_id
-    from unnest(${arrayOf(idsOf(documents), "bigint")}, ${arrayOf(departments, "bigint")}) as d (id, department_id)
-    where p.comp_id = ${work.compId} and p.id = d.id and d.department_id is not null`);
+  await follow(work, documents, true);
 }
 
 /** Lets each customer go where it goes, and writes it down. */
