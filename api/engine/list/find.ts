@@ -22,7 +22,7 @@ const FOUND = shaped({ at: "integer", id: "id", code: "text", name: "text?", sta
  * documents by the beginning of their number; those that are called just so come first.
  */
 export async function findRecords(work: EngineWork, text: string): Promise<FoundRecord[]> {
-  const needle = text.trim();
+  const needle = text.replaceAll("\0", "").trim();
   if (needle === "") return [];
   const modules = [...work.modules.values()].filter((module) => hasReadAccess(work.viewer, module));
   const parts = modules.flatMap((module, at) => partOf(work, module, at, needle) ?? []);
