@@ -50,6 +50,7 @@ export type BusinessIssueCode =
   | "overBudget"
   | "pastDeadline"
   | "otherWeek"
+  | "notVisiting"
   | "outsidePlace"
   | "tellWhere"
   | "unknownPlace"

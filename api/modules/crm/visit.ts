@@ -5,7 +5,18 @@ import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import { leadsOf } from "./visit/lead.ts";
 import { isCustomersMine, isOnEarth, LOCATED, proposesPosition } from "./visit/place.ts";
-import { checkIn, comesOnce, hasCome, hasNextDay, isMetAgainLater, nextVisit, plannedBefore, report, saysWhere } from "./visit/rules.ts";
+import {
+  checkIn,
+  comesOnce,
+  hasCome,
+  hasNextDay,
+  isMetAgainLater,
+  isVisitor,
+  nextVisit,
+  plannedBefore,
+  report,
+  saysWhere,
+} from "./visit/rules.ts";
 import { slip } from "../printing.ts";
 import { placeFields } from "../seller.ts";
 import { VISIT_TYPES } from "../visitTypes.ts";
@@ -145,7 +156,7 @@ export default defineModule({
         needs: [{ field: "checkinNote", when: { not: LOCATED }, code: "tellWhere" }],
         proposes: proposesPosition,
       },
-      check: [hasCome, isOnEarth, saysWhere],
+      check: [hasCome, isVisitor, isOnEarth, saysWhere],
       post: [checkIn],
       offline: onRoad("checkinDeviceAt", "checkinClockAhead"),
     },

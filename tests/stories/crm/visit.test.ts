@@ -88,6 +88,17 @@ describe("A visit", () => {
     expect(Number(there.header.distance)).toBeGreaterThan(800);
     expect(Number(there.header.distance)).toBeLessThan(900);
     const far = await plan({ mineId: { code: "M1" }, visitOn: "2026-04-03" });
+    const another = await plan({ salespersonId: { code: "E2" } });
+    const inHisName = await tries(sales, VISIT, another.id, "checkIn", at("112.56", "39.95"));
+    expect(issuesOf(inHisName.body), "a colleague's position is his own").toEqual(["notVisiting"]);
+    await does(
+      sales,
+      VISIT,
+      (await plan({ salespersonId: { code: "E2" } }, [{ employeeId: { code: "E1" } }])).id,
+      "checkIn",
+      at("112.56", "39.95"),
+    );
+    await does(sales, VISIT, another.id, "checkIn", BY_HAND);
     const refused = await tries(sales, VISIT, far.id, "checkIn", at("112.90", "39.95"));
     expect([refused.status, issuesOf(refused.body)]).toEqual([422, ["outsidePlace"]]);
     expect(JSON.stringify(refused.body)).toContain(METRES);

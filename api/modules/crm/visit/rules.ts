@@ -38,6 +38,13 @@ export const hasCome: Rule<Visit> = eachDocument(({ header: { visitOn } }, work)
   visitOn > work.today ? [{ code: "dayToCome", field: "visitOn", value: visitOn, params: { on: visitOn } }] : [],
 );
 
+/** A position is that of somebody who goes there: for a colleague a check-in is written by hand. */
+export const isVisitor: Rule<Visit> = eachDocument((visit, { viewer: { accountId, employeeId } }) => {
+  const visitors = [visit.header.salespersonId, ...visit.lines.companions.map((companion) => companion.employeeId)];
+  const isOwn = accountId === "0" || visitors.some((visitor) => visitor === employeeId);
+  return isLocated(visit) && !isOwn ? [{ code: "notVisiting", field: "checkinKind" }] : [];
+});
+
 /** Where a position lies outside, or nobody knows where the customer is, somebody says why. */
 export const saysWhere: Rule<Visit> = async (documents, work) => {
   const [distances, { visitDistance }] = [await distancesOf(work, documents), await workRulesOf(work)];
