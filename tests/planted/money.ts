@@ -14,6 +14,13 @@ export const MONEY: readonly Fault[] = [
     tests: [story("bill")],
   },
   {
+    fault: "a collection plan counts an instalment again once it is invoiced",
+    file: "api/modules/sales/collectionPlan/once.ts",
+    find: "agreed.find((one) => isWithin(one, line) || isWithin(line, one))",
+    replace: "agreed.find((one) => isSame(one, line))",
+    tests: [story("collecting")],
+  },
+  {
     fault: "more is applied than was received",
     file: `${LEDGER}/salesReceipt.ts`,
     find: "return compare(applied, received) > 0 ? [over] : [];",

@@ -55,6 +55,13 @@ export const RIGHTS: readonly Fault[] = [
     tests: ["tests/stories/crm/customerTeam.test.ts"],
   },
   {
+    fault: "the result of a tender that was cancelled unopened tells our price",
+    file: "api/modules/crm/bidding/projectBid/outcome.ts",
+    find: 'result === "void" && openedOn(header, work) === null',
+    replace: "false",
+    tests: ["tests/stories/crm/bidding.test.ts"],
+  },
+  {
     fault: "an invited customer sees what is open to every reader",
     file: `${ACCESS}/scoped.ts`,
     find: 'if (!viewer.isGuest && ("everyReader" in module.scope || rows.company)) return "all";',

@@ -63,6 +63,13 @@ export const STOCK: readonly Fault[] = [
     tests: [story("closing")],
   },
   {
+    fault: "what comes back for nothing lacks a price",
+    file: `${POSTING}/periodChecks.ts`,
+    find: "and m.leg <> 'variance' and m.reversal_of is null",
+    replace: "and m.leg <> 'variance'",
+    tests: [story("closing")],
+  },
+  {
     fault: "unconfirmed documents do not block the closing",
     file: `${POSTING}/periodChecks.ts`,
     find: '{ subject: "unconfirmed", isBlocking: true,',

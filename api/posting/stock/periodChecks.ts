@@ -69,7 +69,8 @@ const CHECKS: readonly PeriodCheck[] = [
         from p join stock_move m on m.comp_id = p.comp_id and m.warehouse_id = p.warehouse_id and m.posted_month = p.month
         left join goods_receipt_line r on m.module = 'warehouse.goodsReceipt' and r.comp_id = m.comp_id and r.id = m.line_id
         left join stock_adjustment_line a on m.module = 'warehouse.stockAdjustment' and a.comp_id = m.comp_id and a.id = m.line_id
-        where m.owner = 'own' and m.account <> '' and m.leg <> 'variance' and coalesce(r.free_reason, a.free_reason, r.issue_line_id::text) is null
+        where m.owner = 'own' and m.account <> '' and m.leg <> 'variance' and m.reversal_of is null
+          and coalesce(r.free_reason, a.free_reason, r.issue_line_id::text) is null
           and not exists (select from stock_move u where u.comp_id = m.comp_id and u.reversal_of = m.id)
         group by p.id, m.module, m.document_id, m.line_id, m.material_id
         having sum(m.quantity) > 0 and sum(m.value) = 0) m join material x on x.id = m.material_id`,

@@ -322,6 +322,20 @@ describe("Month-end closing", () => {
     expect((await act("Z1", "2026-01", "close")).header.stage).toBe("closed");
   });
 
+  it("is not held up by what cost nothing and comes back for nothing when its leaving is undone", async () => {
+    await trade.create("masterData.warehouse", { header: { code: "Z2", nameEn: "Free too", departmentId: { code: "D1" } } });
+    const header = { warehouseId: { code: "Z2" }, departmentId: { code: "D1" }, docOn: "2026-06-06" };
+    const adjusted = (line: Record<string, string>) =>
+      trade.done("warehouse.stockAdjustment", adjustmentOf([["M3", line]], header), "submit", "confirm");
+    await adjusted({ quantity: "2", unitPrice: "0", freeReason: "left behind by the lessor" });
+    const taken = await adjusted({ quantity: "-1" });
+    await trade.act("warehouse.stockAdjustment", taken, ["reverse"]);
+    for (const month of ["2026-01", "2026-02", "2026-03", "2026-04", "2026-05"]) await act("Z2", month, "close");
+    const checked = await act("Z2", "2026-06", "check");
+    const found = sql`select subject from stock_period_finding where comp_id = 1 and period_id = ${checked.header.id} and subject = 'withoutPrice'`;
+    expect(await trade.rows(found)).toEqual([]);
+  });
+
   it("begins for a month when the one before is closed or somebody opens it, never by a posting: /stockTerm", async () => {
     await trade.create("masterData.warehouse", { header: { code: "E3", nameEn: "Earlier", departmentId: { code: "D1" } } });
     const header = { warehouseId: { code: "E3" }, departmentId: { code: "D1" }, docOn: "2025-12-06" };
