@@ -5,34 +5,31 @@ import { divide, round } from "#define/decimal";
 import { act } from "#engine/write/act";
 import { createDocuments, type Draft } from "#engine/write/save";
 import type { Runtime } from "#engine/runtime";
-import { loadViewer } from "#engine/access/viewer";
+import { loadViewer, systemViewer } from "#engine/access/viewer";
+import { moduleOf } from "#engine/context";
 import { inWork } from "#engine/work";
+import { approvalChains } from "#setup/approvalChains";
 import { GROUP } from "./group/company.ts";
-import { type Names, names } from "./group/names.ts";
-import { writer } from "./writer.ts";
 
 const CHAIN = "admin.approvalChain";
-/** From this amount on the leaders decide as well. */
-const LEADERS_FROM = "50000";
-
 /** What a storekeeper may scrap without being asked, and what the demo's scrap is worth about. */
 const SCRAP_LIMIT = "20000";
 const SCRAPPED = ["26000", "64000"];
 const SCRAP = "warehouse.scrapOrder";
 
-/** Publishes a chain for every module that asks for approval in a company: an approver, and a leader for big amounts. */
+/** Publishes the chains that the company began with; of one that began without, writes them first. */
 export async function loadApprovals(runtime: Runtime, compId: number): Promise<void> {
-  const modules = [...runtime.definitions.modules.values()].filter(({ approval }) => approval !== undefined && !approval.optional);
-  const roles = await run(runtime.client, shaped({ id: "id", code: "text" })`select id, code from role`);
-  const role = (code: string) => roles.find((one) => one.code === code)?.id ?? "";
-  const drafts = modules.map(({ id, approval }) =>
-    approval?.steps
-      ? steppedChain(id, approval.steps, role)
-      : chainOf(id, role("approver"), approval?.amount === undefined ? undefined : role("leader")),
-  );
-  await writer(runtime, compId, "demo").write(CHAIN, drafts, "publish");
+  const viewer = systemViewer(compId, "demo");
+  await inWork(runtime, viewer, async (work) => {
+    const chains = moduleOf(work, CHAIN);
+    const begun = await work.run(BEGUN`select id, version from approval_chain where comp_id = ${compId} and stage = 'draft'`);
+    const written = begun.length > 0 ? [] : await createDocuments(work, chains, await approvalChains(work));
+    const targets = [...begun, ...written.map(({ header }) => ({ id: String(header.id), version: Number(header.version) }))];
+    await act(work, chains, "publish", targets);
+  });
   if (GROUP.some(({ id }) => id === compId)) await handIn(runtime, compId);
 }
+const BEGUN = shaped({ id: "id", version: "integer" });
 
 /** The storekeeper hands in scrap above the limit, which waits for approval. */
 async function handIn(runtime: Runtime, compId: number): Promise<void> {
@@ -64,57 +61,5 @@ function scrapOf({ warehouseId, materialId, cost }: Lying, worth: string): Draft
   return {
     header: { warehouseId, reason: "锈蚀报废，无法修复" },
     lines: { lines: [{ materialId, quantity: quantity === "0" ? "1" : quantity }] },
-  };
-}
-
-/** Who decides in the steps that a module names: what a dealer reports goes by the service engineers first. */
-const DECIDERS: Readonly<Record<string, { names: Names; role: string; condition?: string }>> = {
-  specialist: {
-    names: names("服务专员审批", "Specialist", "Специалист"),
-    role: "serviceEngineer",
-    condition: JSON.stringify({ field: "source", in: ["dealer"] }),
-  },
-  zone: { names: names("区域审批", "Zone", "Зона"), role: "leader" },
-  internalOffice: { names: names("内勤审批", "Internal office", "Внутренняя служба"), role: "approver" },
-  manager: { names: names("主管领导审批", "Manager", "Руководитель"), role: "leader" },
-  detail: { names: names("风险明细审批", "Detail", "Детали"), role: "approver" },
-  final: { names: names("上级审批", "Higher approver", "Вышестоящий"), role: "leader" },
-  plan: {
-    names: names("计划审批", "Plan", "План"),
-    role: "leader",
-    condition: JSON.stringify({ field: "variant", in: ["ZMJ"] }),
-  },
-  reception: { names: names("接待审批", "Reception", "Приём"), role: "approver" },
-  projectLeader: { names: names("领导审批", "Leader", "Руководитель"), role: "leader" },
-  quotation: { names: names("报价审批", "Quotation", "Цена"), role: "accountant" },
-  bid: { names: names("投标审批", "Bid", "Заявка"), role: "leader" },
-  exception: {
-    names: names("低价与大额加签", "Exception", "Исключение"),
-    role: "leader",
-    condition: JSON.stringify({ field: "isException", in: [true] }),
-  },
-  administrator: { names: names("管理员审批", "Administrator", "Администратор"), role: "approver" },
-};
-
-function steppedChain(module: string, wanted: readonly string[], role: (code: string) => string): Draft {
-  const steps = wanted.flatMap((name) => {
-    const decider = DECIDERS[name];
-    if (!decider) return [];
-    const { names: called, role: code, ...more } = decider;
-    return [{ resolver: "role", mode: "any", ...called, roleId: role(code), hours: 24, onTimeout: "remind", ...more }];
-  });
-  return {
-    header: { ...names("逐级审批", "Approval step by step", "Поэтапное согласование"), module, resubmit: "returner" },
-    lines: { steps, people: [] },
-  };
-}
-
-function chainOf(module: string, approver: string, leader: string | undefined): Draft {
-  const step = { resolver: "role", mode: "any" };
-  const first = { ...step, ...names("主管审批", "Approval", "Согласование"), roleId: approver, hours: 24, onTimeout: "remind" };
-  const second = { ...step, ...names("领导审批", "Leader", "Руководитель"), roleId: leader, amountFrom: LEADERS_FROM };
-  return {
-    header: { ...names("分级审批", "Approval by amount", "Согласование по сумме"), module, resubmit: "returner" },
-    lines: { steps: leader === undefined ? [first] : [first, second], people: [] },
   };
 }

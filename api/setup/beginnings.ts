@@ -6,17 +6,21 @@ import { type EngineWork, moduleOf } from "#engine/context";
 import type { Runtime } from "#engine/runtime";
 import { inWork } from "#engine/work";
 import { createDocuments, type Draft } from "#engine/write/save";
+import { approvalChains } from "./approvalChains.ts";
 import { PROJECT_PHASES } from "./projectPhases.ts";
 
 /** The records that a company begins with, by module; from then on they are its own. */
-const BEGINNINGS: readonly { module: string; drafts: readonly Draft[] }[] = [{ module: "crm.projectPhase", drafts: PROJECT_PHASES }];
+const BEGINNINGS: readonly { module: string; drafts: (work: EngineWork) => Promise<readonly Draft[]> }[] = [
+  { module: "crm.projectPhase", drafts: () => Promise.resolve(PROJECT_PHASES) },
+  { module: "admin.approvalChain", drafts: approvalChains },
+];
 
 /** Gives a company what it begins with; of a module of which it ever had a record, nothing: what it took away stays away. */
 export async function beginCompany(runtime: Runtime, compId: number): Promise<void> {
   await inWork(runtime, systemViewer(compId, "setup"), async (work) => {
     await work.run(sql`select from company where id = ${compId} for update`);
     for (const { module, drafts } of BEGINNINGS)
-      if (!(await everHad(work, module))) await createDocuments(work, moduleOf(work, module), drafts);
+      if (!(await everHad(work, module))) await createDocuments(work, moduleOf(work, module), await drafts(work));
   });
 }
 

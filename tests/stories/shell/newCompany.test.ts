@@ -8,7 +8,7 @@ import { beginCompanies, beginCompany } from "#setup/beginnings";
 import type { Row } from "#define/rows";
 import { openServer } from "#support/server";
 
-const [PHASE, PROJECT] = ["crm.projectPhase", "crm.salesProject"] as const;
+const [PHASE, PROJECT, CHAIN] = ["crm.projectPhase", "crm.salesProject", "admin.approvalChain"] as const;
 const server = await openServer();
 const admin = await server.signedIn("admin");
 type Stored = { id: string; version: number; stage: string; header: Row };
@@ -77,6 +77,22 @@ describe("A company that was founded", () => {
     const asked = { version: saved.body.version, key: newId(), header: step };
     const { status, body } = await admin.ask<Stored>("POST", at(PROJECT, `/${project.id}/actions/advance`), asked);
     expect([status, codeOf(body)]).toEqual([200, next]);
+  });
+
+  it("has a chain for every module that asks for approval, to be published once each of its steps finds somebody", async () => {
+    const asking = [...server.served.definitions.modules.values()].filter(({ approval }) => approval && !approval.optional);
+    const { rows } = (await admin.ask<{ rows: Row[] }>("GET", `${at(CHAIN)}&limit=100`)).body;
+    expect(rows.map(({ module }) => module).toSorted()).toEqual(asking.map(({ id }) => id).toSorted());
+    expect(asking.length).toBeGreaterThan(20);
+    expect(rows.filter(({ stage, nameZh, nameEn, nameRu }) => stage !== "draft" || !nameZh || !nameEn || !nameRu)).toEqual([]);
+    const chain = rows.find(({ module }) => module === PROJECT);
+    const publish = { version: chain?.version, key: newId() };
+    const { status, body } = await admin.ask<{ issues: { code: string }[] }>(
+      "POST",
+      at(CHAIN, `/${String(chain?.id)}/actions/publish`),
+      publish,
+    );
+    expect([status, body.issues.length > 0], "nobody is an approver here yet").toEqual([422, true]);
   });
 
   it("gets none of it a second time, and a company that an earlier version began gets it once", async () => {
