@@ -21,7 +21,7 @@ export function opensFigures(viewer: Viewer, showing: Showing): boolean {
 }
 
 /** Through what a dataset is asked: its reports, and the cockpits that show it. */
-function showing({ reports, cockpits }: Paths, { compId }: Viewer, dataset: string): Showing[] {
+function showingOf({ reports, cockpits }: Paths, { compId }: Viewer, dataset: string): Showing[] {
   const reported = [...reports.values()].filter((report) => report.dataset === dataset && isOf(report, compId));
   const shown = [...cockpits.values()].filter((cockpit) => isOf(cockpit, compId) && datasetsOf(cockpit).includes(dataset));
   return [...reported, ...shown];
@@ -35,7 +35,7 @@ export function readsDataset(catalogue: Paths, viewer: Viewer, dataset: string):
     viewer.may(`${dataset}.read`) &&
     (viewer.menu === null ||
       mayCompose(catalogue, viewer, dataset) ||
-      showing(catalogue, viewer, dataset).some((one) => opensFigures(viewer, one)))
+      showingOf(catalogue, viewer, dataset).some((one) => opensFigures(viewer, one)))
   );
 }
 
@@ -58,7 +58,7 @@ export function demandDataset(catalogue: Paths, viewer: Viewer, dataset: string,
   if (!definition || !isOf(definition, viewer.compId)) fail({ type: "notFound", what: dataset });
   if (!viewer.may(`${dataset}.${action}`)) fail({ type: "forbidden", permission: `${dataset}.${action}` });
   if (!readsDataset(catalogue, viewer, dataset))
-    fail({ type: "forbidden", permission: showing(catalogue, viewer, dataset).flatMap(pathsOf)[0] ?? `${dataset}.read` });
+    fail({ type: "forbidden", permission: showingOf(catalogue, viewer, dataset).flatMap(pathsOf)[0] ?? `${dataset}.read` });
 }
 
 /** Whether a definition is of a company, or of all. */

@@ -49,7 +49,10 @@ const text = z.string();
 const texts = z.array(text);
 const WordsByLanguage = z.strictObject({ zh: OwnWords, en: OwnWords, ru: OwnWords });
 /** A cockpit as it is composed: what a file defines, with the words that stand beside such a file. */
-const Composed = z.strictObject({ definition: cockpitShape.omit({ id: true, paths: true, company: true, open: true }), words: WordsByLanguage });
+const Composed = z.strictObject({
+  definition: cockpitShape.omit({ id: true, paths: true, company: true, open: true }),
+  words: WordsByLanguage,
+});
 const CockpitFile = z.strictObject({ definition: cockpitShape, words: WordsByLanguage });
 const Report = z.strictObject({
   path: text,

@@ -170,7 +170,9 @@ describe("A page where documents of a warehouse are prepared", () => {
     const prepared = [...house.definitions.modules.values()]
       .filter(({ fields }) => Object.hasOwn(fields, "warehouseId"))
       .flatMap(({ screens }) => Object.values(screens).filter(({ kind }) => kind === "prepare"));
-    expect(prepared.map(({ path }) => path)).toEqual(expect.arrayContaining(["/settleAccount", "/moveTab", "/warehouseReceiptPreparation"]));
+    expect(prepared.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/settleAccount", "/moveTab", "/warehouseReceiptPreparation"]),
+    );
     expect(prepared.filter(({ header = [] }) => !header.includes("warehouseId")).map(({ path }) => path)).toEqual([]);
   });
 });

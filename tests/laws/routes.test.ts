@@ -69,6 +69,9 @@ const DOUBTS = /推测|疑|best reading|uncertain|предполож/i;
 /** Paths of which only the letters are known, not what they stand for. */
 const GUESSED = ["zgContractManagement", "marketForecastMod", "deliveryMaintenanceMod", "afterDeliveryMaintenanceMod"];
 
+/** What the catalogue reads into a path, in two languages. */
+const readInto = ({ zh = "", en = "" }: Record<string, string> = {}) => [zh, en].map((title) => title.replace(/ *[(（].*/, ""));
+
 describe("the routes", () => {
   it("are claimed once, as the specification spells them", async () => {
     const claims = await claimedPaths();
@@ -115,9 +118,7 @@ describe("the routes", () => {
     expect(said.filter(({ titles }) => titles.some((title) => DOUBTS.test(title)))).toEqual([]);
     const guessed = said.filter(({ path }) => GUESSED.includes(path));
     expect(guessed).toHaveLength(GUESSED.length);
-    // What the catalogue reads into them is not said, in either language.
-    const read = ({ zh = "", en = "" }: Record<string, string> = {}) => [zh, en].map((title) => title.replace(/ *[(（].*/, ""));
-    expect(guessed.filter(({ path, titles }) => read(uncertain.get(path)).some((guess) => titles.includes(guess)))).toEqual([]);
+    expect(guessed.filter(({ path, titles }) => readInto(uncertain.get(path)).some((guess) => titles.includes(guess)))).toEqual([]);
   });
 
   it("of the catalogue are 683", () => {

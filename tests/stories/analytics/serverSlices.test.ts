@@ -138,6 +138,8 @@ describe("A snapshot file that is deleted under its readers", () => {
   });
 });
 
+const differences = async (metric: string) => (await why(metric)).tied.map(({ difference }) => Number(difference));
+
 describe("Why a figure is what it is", () => {
   it("is told with its records, and the ledgers say the same", async () => {
     const asOf = "2026-06-30";
@@ -193,8 +195,15 @@ describe("Why a figure is what it is", () => {
   it("shows a difference when the control account of the journal says something else than the items", async () => {
     const { ledger } = figures;
     const of = { comp_id: COMP, module: "sales.salesInvoice", document_id: newId(), doc_no: "BY-HAND", seq: 1, party_id: null };
-    const line = { ...of, id: newId(), posted_on: "2026-01-01", posted_month: "2026-01", account: "receivable", debit: "0.02", credit: "0" };
-    const differences = async (metric: string) => (await why(metric)).tied.map(({ difference }) => Number(difference));
+    const line = {
+      ...of,
+      id: newId(),
+      posted_on: "2026-01-01",
+      posted_month: "2026-01",
+      account: "receivable",
+      debit: "0.02",
+      credit: "0",
+    };
     expect([await differences("net"), await differences("open")]).toEqual([[0], [0]]);
     await ledger.write("journal_line", [line]);
     expect([await differences("net"), await differences("open")]).toEqual([[-0.02], [-0.02]]);

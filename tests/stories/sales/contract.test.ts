@@ -63,10 +63,12 @@ describe("A sales contract", () => {
     const line = { materialId: { code: "ZS" }, quantity: "1", unitPrice: "500", taxRate: "13" };
     const made = await create(sales, CONTRACT, contractOf({}, { products: [line, { ...line, specification: "ZY6800/17/36D" }] }));
     expect(made.lines.products).toMatchObject([said, { ...said, specification: "ZY6800/17/36D" }]);
-    const { labels } = (await sales.ask<{ labels: Record<string, Record<string, { linked?: Row }>> }>(
-      "GET",
-      `/api/documents/${CONTRACT}/${made.id}?company=HS`,
-    )).body;
+    const { labels } = (
+      await sales.ask<{ labels: Record<string, Record<string, { linked?: Row }>> }>(
+        "GET",
+        `/api/documents/${CONTRACT}/${made.id}?company=HS`,
+      )
+    ).body;
     expect(labels.materialId?.[String(made.lines.products?.[0]?.materialId)]?.linked).toMatchObject({ unitOfMeasureId: "套" });
   });
 

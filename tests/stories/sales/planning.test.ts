@@ -93,9 +93,10 @@ describe("The plan of a department", () => {
   });
 });
 
+const day = (onDay: string, isWorking: boolean) => ({ header: { onDay, isWorking, nameZh: isWorking ? "补班" : "国庆节" } });
+
 describe("The plan to date", () => {
   it("is what falls on the working days so far: by the 15th of an October with holidays, worked out by hand", async () => {
-    const day = (onDay: string, isWorking: boolean) => ({ header: { onDay, isWorking, nameZh: isWorking ? "补班" : "国庆节" } });
     const free = ["2026-10-01", "2026-10-02", "2026-10-05", "2026-10-06", "2026-10-07"].map((onDay) => day(onDay, false));
     await trade.create("masterData.calendarDay", ...free, day("2026-10-10", true));
     const lines = [9, 10, 11].map((month) => ({ month, measure: "orderIntake", amount: "100000" }));

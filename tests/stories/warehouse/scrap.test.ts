@@ -112,7 +112,9 @@ describe("A scrap order", () => {
   });
 
   it("goes against the account of its operation type where it names one", async () => {
-    await trade.create("warehouse.operationType", { header: { code: "301", nameZh: "项目报废", direction: "send", account: "projectCost" } });
+    await trade.create("warehouse.operationType", {
+      header: { code: "301", nameZh: "项目报废", direction: "send", account: "projectCost" },
+    });
     const [keeper, inspector] = [await people.keeper("W1", "71"), await people.keeper("W1", "72")];
     const draft = await people.create(SCRAP, draftOf([["M2", "3"]], { operationTypeId: { code: "301" } }), keeper);
     const waiting = await people.does(SCRAP, draft, "submit", keeper);
