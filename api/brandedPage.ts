@@ -93,7 +93,7 @@ async function openedReport(c: Ask): Promise<Report | undefined> {
   const found = tokenOf(c) === undefined ? undefined : [...reports.values()].find(({ path }) => slashed(path) === c.req.path);
   if (!found) return undefined;
   const viewer = await viewerOf(c);
-  demandPath(viewer, [found.path]);
+  demandPath(viewer, found);
   return reportOf(c.var.runtime.analytics.catalogue, viewer, found.id);
 }
 

@@ -10,6 +10,7 @@ import { weekFigure } from "./parts/weeks.ts";
 export default defineCockpit({
   id: "sales.generalDataCentre",
   paths: ["/dataCenterSalesCockpitGL"],
+  open: true,
   params: [],
   unit: "GL",
   panels: [

@@ -7,6 +7,7 @@ import { debtors, promisesOf } from "./parts/money.ts";
 export default defineCockpit({
   id: "sales.generalSalesCockpit",
   paths: ["salesCockpitGL"],
+  open: true,
   params: [],
   unit: "GL",
   headline: "ordered",

@@ -9,6 +9,7 @@ import { IN_YEAR, LAST_YEAR_TO_DATE, YEAR_TO_DATE } from "./parts/times.ts";
 export default defineCockpit({
   id: "sales.groupCockpit",
   paths: ["/ZmjCockpit"],
+  open: true,
   params: [],
   companies: true,
   headline: "ordered",

@@ -8,6 +8,7 @@ import { debtors, overdueByAge } from "./parts/money.ts";
 export default defineCockpit({
   id: "sales.groupInternationalCockpit",
   paths: ["/ZmjCockpitInter"],
+  open: true,
   params: [],
   abroad: true,
   companies: true,

@@ -11,6 +11,7 @@ import { IN_YEAR, LAST_YEAR, YEAR } from "./parts/times.ts";
 export default defineCockpit({
   id: "sales.hydraulicsCockpit",
   paths: ["salesCockpitZDYY"],
+  open: true,
   params: [],
   unit: "ZDYY",
   panels: [

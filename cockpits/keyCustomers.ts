@@ -9,6 +9,7 @@ import { projectsBy, visitsPromised } from "./parts/road.ts";
 export default defineCockpit({
   id: "sales.keyCustomers",
   paths: ["/ZmjCrmKeyTargetStore"],
+  open: true,
   params: [],
   panels: [
     customersMove([0, 0, 13, 5], 60),

@@ -69,6 +69,7 @@ const CHANGED: Panel = {
 export default defineCockpit({
   id: "sales.myContracts",
   paths: ["/ZmjOaCtIntelligent"],
+  open: true,
   params: [],
   mine: true,
   panels: [

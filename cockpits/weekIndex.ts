@@ -6,6 +6,7 @@ import { measureOfUnits, publishedWeeks, weekFigure } from "./parts/weeks.ts";
 export default defineCockpit({
   id: "sales.weekIndex",
   paths: ["/ZmjWeekIndex"],
+  open: true,
   params: [],
   panels: [
     weekFigure("ordered", [0, 0, 6, 5]),

@@ -29,6 +29,7 @@ const INDICATORS: Panel = {
 export default defineCockpit({
   id: "sales.weeklyIndex",
   paths: ["/ZmjWeeklyIndex"],
+  open: true,
   params: ["unit"],
   panels: [
     INDICATORS,

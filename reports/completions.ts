@@ -10,6 +10,8 @@ export function completionReport(id: string, path: string, unit?: string) {
   return defineReport(stock, {
     id,
     path,
+    // The specification asks no entry of the menu for those of a unit.
+    ...(unit === undefined ? {} : { open: true }),
     groups: [
       "material",
       "contractNo",

@@ -44,12 +44,14 @@ export function listingsOf(
     ...[...cockpits.values()].flatMap((cockpit) =>
       cockpit.paths.map((path) => ({
         ...figureListing("cockpit", cockpit.id, path, datasetsOf(cockpit)),
+        isOpen: cockpit.open ?? false,
         ...(cockpit.unit ? { unit: cockpit.unit } : {}),
         ...(cockpit.company === undefined ? {} : { company: cockpit.company }),
       })),
     ),
-    ...[...reports.values()].map(({ id, path, dataset, company }) => ({
+    ...[...reports.values()].map(({ id, path, dataset, company, open = false }) => ({
       ...figureListing("report", id, path, [dataset]),
+      isOpen: open,
       ...(company === undefined ? {} : { company }),
     })),
     ...[...pages.values()].flatMap((page) => pageListings(page, [...modules.values()], [...datasets.keys()])),
@@ -112,7 +114,7 @@ function pageListings({ id, screens }: Page, modules: readonly Module[], dataset
 }
 
 /** A report needs its dataset, a cockpit the first of its own: panels of the others are locked one by one. */
-function figureListing(kind: "cockpit" | "report", id: string, path: string, datasets: readonly string[]): Listing {
+function figureListing(kind: "cockpit" | "report", id: string, path: string, datasets: readonly string[]): Omit<Listing, "isOpen"> {
   return {
     path,
     definition: id,
@@ -124,7 +126,6 @@ function figureListing(kind: "cockpit" | "report", id: string, path: string, dat
     permissions: datasets.slice(0, 1).map((dataset) => `${dataset}.read`),
     actions: [],
     isListed: true,
-    isOpen: false,
   };
 }
 

@@ -251,6 +251,7 @@ export const reportShape = z.strictObject({
   id,
   path: z.string().regex(/^\/?\w+$/),
   company: z.int().optional(),
+  open: z.literal(true).optional(),
   dataset: id,
   groups: names.min(1),
   params: names,

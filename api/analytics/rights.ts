@@ -1,5 +1,6 @@
 import { literal } from "#db/sql";
 import type { Dataset, DatasetScope } from "#define/dataset";
+import type { Cockpit } from "#define/cockpit";
 import type { Report } from "#define/report";
 import { fail } from "#define/problem";
 import type { Viewer } from "#define/viewer";
@@ -9,14 +10,24 @@ import type { Catalogue } from "./catalogue.ts";
 
 type Paths = Pick<Catalogue, "reports" | "cockpits" | "datasets">;
 
-/** The paths through which a dataset is asked: those of its reports, and of the cockpits that show it. */
-function pathsTo({ reports, cockpits }: Paths, { compId }: Viewer, dataset: string): string[] {
-  const reported = [...reports.values()].filter((report) => report.dataset === dataset && isOf(report, compId)).map(({ path }) => path);
-  const shown = [...cockpits.values()].filter((cockpit) => isOf(cockpit, compId) && datasetsOf(cockpit).includes(dataset));
-  return [...reported, ...shown.flatMap(({ paths }) => paths)];
+/** What shows figures: a report at its path, a cockpit at its own. */
+type Showing = Pick<Report, "open" | "path"> | Pick<Cockpit, "open" | "paths">;
+
+const pathsOf = (showing: Showing): readonly string[] => ("path" in showing ? [showing.path] : showing.paths);
+
+/** Says whether a report or cockpit opens to a viewer: a path of it is in his menu, or it is open to whoever is signed in. */
+export function opensFigures(viewer: Viewer, showing: Showing): boolean {
+  return showing.open === true || pathsOf(showing).some((path) => opensPath(viewer, path));
 }
 
-/** Says whether a viewer may ask a dataset at all: a role grants reading it and one of its paths is in his menu. */
+/** Through what a dataset is asked: its reports, and the cockpits that show it. */
+function showingOf({ reports, cockpits }: Paths, { compId }: Viewer, dataset: string): Showing[] {
+  const reported = [...reports.values()].filter((report) => report.dataset === dataset && isOf(report, compId));
+  const shown = [...cockpits.values()].filter((cockpit) => isOf(cockpit, compId) && datasetsOf(cockpit).includes(dataset));
+  return [...reported, ...shown];
+}
+
+/** Says whether a viewer may ask a dataset at all: a role grants reading it and what shows it opens to him. */
 export function readsDataset(catalogue: Paths, viewer: Viewer, dataset: string): boolean {
   const definition = catalogue.datasets.get(dataset);
   if (!definition || !isOf(definition, viewer.compId)) return false;
@@ -24,7 +35,7 @@ export function readsDataset(catalogue: Paths, viewer: Viewer, dataset: string):
     viewer.may(`${dataset}.read`) &&
     (viewer.menu === null ||
       mayCompose(catalogue, viewer, dataset) ||
-      pathsTo(catalogue, viewer, dataset).some((path) => opensPath(viewer, path)))
+      showingOf(catalogue, viewer, dataset).some((one) => opensFigures(viewer, one)))
   );
 }
 
@@ -47,7 +58,7 @@ export function demandDataset(catalogue: Paths, viewer: Viewer, dataset: string,
   if (!definition || !isOf(definition, viewer.compId)) fail({ type: "notFound", what: dataset });
   if (!viewer.may(`${dataset}.${action}`)) fail({ type: "forbidden", permission: `${dataset}.${action}` });
   if (!readsDataset(catalogue, viewer, dataset))
-    fail({ type: "forbidden", permission: pathsTo(catalogue, viewer, dataset)[0] ?? `${dataset}.read` });
+    fail({ type: "forbidden", permission: showingOf(catalogue, viewer, dataset).flatMap(pathsOf)[0] ?? `${dataset}.read` });
 }
 
 /** Whether a definition is of a company, or of all. */
@@ -65,9 +76,9 @@ export function reportOf({ reports, away }: Pick<Catalogue, "reports" | "away">,
   return fail({ type: "notFound", what: id });
 }
 
-/** Ends the request with forbidden, naming a path, unless one of a definition's paths is in the viewer's menu. */
-export function demandPath(viewer: Viewer, paths: readonly string[]): void {
-  if (viewer.menu !== null && !paths.some((path) => opensPath(viewer, path))) fail({ type: "forbidden", permission: paths[0] ?? "" });
+/** Ends the request with forbidden, naming a path, unless a report or cockpit opens to the viewer. */
+export function demandPath(viewer: Viewer, showing: Showing): void {
+  if (!opensFigures(viewer, showing)) fail({ type: "forbidden", permission: pathsOf(showing)[0] ?? "" });
 }
 
 /**

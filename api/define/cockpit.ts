@@ -134,6 +134,8 @@ export type Cockpit = {
   paths: readonly string[];
   /** Only this company has it: composed there. */
   company?: number;
+  /** Open to everybody who is signed in, whatever his menu says; the data that it shows have rights of their own. */
+  open?: true;
   canvas?: Canvas;
   /** What may be chosen beside the year. */
   params: readonly CockpitChoice[];

@@ -40,6 +40,8 @@ export type Report = {
   path: string;
   /** Only this company has it: composed there. */
   company?: number;
+  /** Open to everybody who is signed in, whatever his menu says; the data that it shows have rights of their own. */
+  open?: true;
   dataset: string;
   /** Dimensions that rows can be grouped by; the first is the one shown first. */
   groups: readonly string[];

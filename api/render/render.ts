@@ -42,7 +42,7 @@ export async function resolveLink({ runtime, analytics }: Renderer, viewer: View
   const report =
     [...reports.values()].find((one) => opening(one.path) === parts.path && isOf(one, viewer.compId)) ??
     fail({ type: "notFound", what: link });
-  demandPath(viewer, [report.path]);
+  demandPath(viewer, report);
   const whole = datasetIn(analytics.catalogue, report.dataset, viewer.compId) ?? fail({ type: "notFound", what: report.dataset });
   const dataset = await describedTo({ runtime, catalogue: analytics.catalogue }, viewer, whole);
   const today = await analytics.slices.today(viewer);

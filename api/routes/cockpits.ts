@@ -4,14 +4,14 @@ import { cockpitIssues } from "#analytics/cockpit/check";
 import { cockpitOf, type CockpitParams } from "#analytics/cockpit/cockpits";
 import { cockpitShape } from "#analytics/cockpit/shape";
 import { composedWords, wordsOfCockpit } from "#analytics/cockpit/words";
-import { isOf, readsDataset } from "#analytics/rights";
+import { isOf, opensFigures, readsDataset } from "#analytics/rights";
 import { partsOf, sayingIn } from "#analytics/source/composedCockpits";
 import type { Cockpit } from "#define/cockpit";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import { figuresOf } from "#define/report";
 import type { Viewer } from "#define/viewer";
-import { opensPath, refuseAccess } from "#engine/access/moduleAccess";
+import { refuseAccess } from "#engine/access/moduleAccess";
 import { inWork } from "#engine/work";
 import { usesOfPaths } from "#render/screens/uses";
 import { type Ask, type Env, languageOf, viewerOf } from "./context.ts";
@@ -49,7 +49,10 @@ const text = z.string();
 const texts = z.array(text);
 const WordsByLanguage = z.strictObject({ zh: OwnWords, en: OwnWords, ru: OwnWords });
 /** A cockpit as it is composed: what a file defines, with the words that stand beside such a file. */
-const Composed = z.strictObject({ definition: cockpitShape.omit({ id: true, paths: true, company: true }), words: WordsByLanguage });
+const Composed = z.strictObject({
+  definition: cockpitShape.omit({ id: true, paths: true, company: true, open: true }),
+  words: WordsByLanguage,
+});
 const CockpitFile = z.strictObject({ definition: cockpitShape, words: WordsByLanguage });
 const Report = z.strictObject({
   path: text,
@@ -181,7 +184,7 @@ function reportsFor(c: Ask, viewer: Viewer): z.infer<typeof Report>[] {
       (report) =>
         isOf(report, viewer.compId) &&
         !report.required?.length &&
-        opensPath(viewer, report.path) &&
+        opensFigures(viewer, report) &&
         readsDataset(analytics.catalogue, viewer, report.dataset),
     )
     .map(({ id, path, dataset, params, filters, groups, metrics, views }) => ({

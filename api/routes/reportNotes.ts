@@ -82,7 +82,7 @@ async function placeOf(c: Ask): Promise<{ report: Report; publishes: boolean }> 
   const { catalogue } = c.var.runtime.analytics;
   const id = c.req.param("id") ?? "";
   const report = catalogue.reports.get(id) ?? fail({ type: "notFound", what: id });
-  demandPath(viewer, [report.path]);
+  demandPath(viewer, report);
   demandDataset(catalogue, viewer, report.dataset);
   return { report, publishes: viewer.may(`${report.dataset}.publish`) };
 }

@@ -105,7 +105,7 @@ export const reports = new Hono<Env>()
     const viewer = await viewerOf(c);
     const { readers, catalogue } = c.var.runtime.analytics;
     const report = reportOf(catalogue, viewer, c.req.param("id"));
-    demandPath(viewer, [report.path]);
+    demandPath(viewer, report);
     const { version, at } = await readers.reading(viewer, report.dataset);
     const whole = datasetIn(catalogue, report.dataset, viewer.compId) ?? fail({ type: "notFound", what: report.dataset });
     const dataset = await describedTo({ runtime: c.var.runtime, ...c.var.runtime.analytics }, viewer, whole);
@@ -126,7 +126,7 @@ export const reports = new Hono<Env>()
     const viewer = await viewerOf(c);
     const { analytics, words } = c.var.runtime;
     const report = reportOf(analytics.catalogue, viewer, c.req.param("id"));
-    demandPath(viewer, [report.path]);
+    demandPath(viewer, report);
     const dataset = analytics.catalogue.datasets.get(report.dataset) ?? fail({ type: "notFound", what: report.dataset });
     await demandTaken({ runtime: c.var.runtime, ...analytics }, viewer, dataset, {});
     const { format: kind, head } = queryOf(c, format);

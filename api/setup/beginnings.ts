@@ -15,10 +15,15 @@ const BEGINNINGS: readonly { module: string; drafts: (work: EngineWork) => Promi
   { module: "admin.approvalChain", drafts: approvalChains },
 ];
 
+/** So many days a new company keeps stock for a document that nobody books; from then on it says another number, or none. */
+const RESERVATION_DAYS = 30;
+
 /** Gives a company what it begins with; of a module of which it ever had a record, nothing: what it took away stays away. */
 export async function beginCompany(runtime: Runtime, compId: number): Promise<void> {
   await inWork(runtime, systemViewer(compId, "setup"), async (work) => {
     await work.run(sql`select from company where id = ${compId} for update`);
+    await work.run(sql`update company set reservation_days = ${RESERVATION_DAYS} where id = ${compId} and reservation_days is null
+      and not exists (select from document_history where comp_id = ${compId})`);
     for (const { module, drafts } of BEGINNINGS)
       if (!(await everHad(work, module))) await createDocuments(work, moduleOf(work, module), await drafts(work));
   });

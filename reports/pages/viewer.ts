@@ -6,6 +6,6 @@ export default definePage({
   screens: {
     reportViewer: { path: "/crmFrReport", open: true },
     reportMedia: { path: "/crmReportMedia", outside: true },
-    reportFrMedia: { path: "/crmReportFrMedia", outside: true, unlisted: true },
+    reportFrMedia: { path: "/crmReportFrMedia", outside: true, unlisted: true, open: true },
   },
 });

@@ -37,6 +37,8 @@ describe("A scrap order at the desk", () => {
     await page.keyboard.type("W1");
     await page.getByRole("option", { name: /W1/ }).first().click();
     await button(page, "新增").first().click();
+    await button(page, "保存").first().click();
+    await said(page, "没有记录，无需保存");
     const day = page.locator(".lw-header-form .lw-day input").first();
     await day.fill("31.12.2019");
     await day.press("Tab");

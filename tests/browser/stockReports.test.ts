@@ -59,6 +59,15 @@ describe("A report of the warehouse in the browser", () => {
     await page.waitForURL((url) => url.searchParams.has("id"));
   });
 
+  it.each([
+    ["zh", "请选择仓库后继续"],
+    ["en", "Please select warehouse before continuing"],
+  ] as const)("says that its warehouse is to be chosen before anything is shown (%s): /capitalRatio", async (lang, text) => {
+    const page = await site.enter("leader", "/capitalRatio", { lang });
+    await expect.poll(() => page.locator(".lw-required h2").textContent()).toMatch(new RegExp(`^${text}$`, "i"));
+    expect(await page.locator(".lw-pivot").count()).toBe(0);
+  });
+
   it("is stepped through by months: /itemStockHis", async () => {
     const page = await site.enter("leader", "/itemStockHis");
     await page.locator(".lw-required input[type=checkbox]").first().click();

@@ -113,6 +113,41 @@ describe("Lines of an order at the desk", () => {
   });
 });
 
+describe("What lies in a warehouse", () => {
+  it("is taken over into an issue with its batch and place, as much as is free, at /makeOutWarehouseOrder", async () => {
+    const grease = (
+      await post("masterData.material", {
+        header: { code: "ZH-1", nameZh: "润滑脂", unitOfMeasureId, materialClassId, isBatchControlled: true },
+      })
+    ).id;
+    const type = await post("warehouse.operationType", {
+      header: { code: "105", nameZh: "领料", direction: "send", account: "materialConsumption" },
+    });
+    const lying = (batch: string, area: string, quantity: string) => ({ materialId: grease, quantity, unitPrice: "3", batch, area });
+    const came = await post("warehouse.goodsReceipt", {
+      header: { warehouseId: { code: "W1" }, departmentId: { code: "D3" } },
+      lines: { lines: [lying("B-1", "A", "4"), lying("B-2", "C", "6")] },
+      action: "submit",
+    });
+    await post(`warehouse.goodsReceipt/${came.id}/actions/confirm`, { version: came.version });
+    const draft = await post("warehouse.goodsIssue", {
+      header: { warehouseId: { code: "W1" }, departmentId: { code: "D3" }, operationTypeId: type.id },
+      lines: { lines: [{ materialId: prop, quantity: "1" }] },
+    });
+    const page = await site.enter("admin", `/makeOutWarehouseOrder?id=${draft.id}`, { lang: "zh" });
+    await button(page, "引入库存").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("row", { name: /ZH-1.*B-2/ }).click();
+    await dialog.getByRole("button", { name: "带入 1 行" }).click();
+    await button(page, "保存").first().click();
+    await said(page, /保存/);
+    expect((await stored(`warehouse.goodsIssue/${draft.id}`)).lines.lines).toMatchObject([
+      { materialId: prop, quantity: "1.000000" },
+      { materialId: grease, quantity: "6.000000", batch: "B-2", area: "C", seat: null, owner: "own" },
+    ]);
+  });
+});
+
 const reasoned = async (page: Page, action: string, why: string) => {
   await button(page, action).first().click();
   const dialog = page.getByRole("dialog");

@@ -164,3 +164,15 @@ describe("Masters", () => {
     expect(changed).toEqual([]);
   });
 });
+
+describe("A page where documents of a warehouse are prepared", () => {
+  it("has it chosen on top, and no edit takes a document to another", () => {
+    const prepared = [...house.definitions.modules.values()]
+      .filter(({ fields }) => Object.hasOwn(fields, "warehouseId"))
+      .flatMap(({ screens }) => Object.values(screens).filter(({ kind }) => kind === "prepare"));
+    expect(prepared.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/settleAccount", "/moveTab", "/warehouseReceiptPreparation"]),
+    );
+    expect(prepared.filter(({ header = [] }) => !header.includes("warehouseId")).map(({ path }) => path)).toEqual([]);
+  });
+});

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { readBooks, storiesAt, storiesOf } from "../run/stories.ts";
 import { claimedPaths, type Claim } from "#analytics/claims";
-import { programModules } from "#support/definitions";
+import { LANGUAGES } from "#define/viewer";
+import { programModules, programWords } from "#support/definitions";
 
 const CATALOGUE = "tests/catalogue/routes.csv";
 const at = (path: string) => (path.startsWith("/") ? path : `/${path}`);
@@ -60,6 +62,14 @@ const TOLD_BY_MODULE: readonly string[] = [
   "/ticketInquiryLyc",
 ];
 
+/** How a reading is told that nobody is sure of. */
+const DOUBTS = /推测|疑|best reading|uncertain|предполож/i;
+/** Paths of which only the letters are known, not what they stand for. */
+const GUESSED = ["zgContractManagement", "marketForecastMod", "deliveryMaintenanceMod", "afterDeliveryMaintenanceMod"];
+
+/** What the catalogue reads into a path, in two languages. */
+const readInto = ({ zh = "", en = "" }: Record<string, string> = {}) => [zh, en].map((title) => title.replace(/ *[(（].*/, ""));
+
 describe("the routes", () => {
   it("are claimed once, as the specification spells them", async () => {
     const claims = await claimedPaths();
@@ -88,6 +98,25 @@ describe("the routes", () => {
     const own = [...modules.values()].flatMap(({ screens }) => Object.values(screens).flatMap((screen) => screen.own ?? []));
     expect(own).toContain("Modeler");
     expect(own.filter((name) => !existsSync(`web/own/${name}.tsx`))).toEqual([]);
+  });
+
+  it("whose meaning is uncertain are called by what is known of them, without a guess or a sign of doubt", async () => {
+    const words = await programWords();
+    const rows: Record<string, string>[] = parse(readFileSync(CATALOGUE, "utf8"), { columns: true });
+    const uncertain = new Map(rows.filter(({ confidence }) => confidence === "low").map((row) => [row.path, row]));
+    const claims = (await claimedPaths()).filter(({ path }) => uncertain.has(path));
+    expect(claims.length).toBeGreaterThan(12);
+    const said = claims.map(({ path, definition, screen }) => {
+      const titles = LANGUAGES.map((language) => {
+        const title = words.word(language, definition, "title") ?? path;
+        return words.word(language, definition, `screens.${screen}`, { title }) ?? title;
+      });
+      return { path, titles };
+    });
+    expect(said.filter(({ titles }) => titles.some((title) => DOUBTS.test(title)))).toEqual([]);
+    const guessed = said.filter(({ path }) => GUESSED.includes(path));
+    expect(guessed).toHaveLength(GUESSED.length);
+    expect(guessed.filter(({ path, titles }) => readInto(uncertain.get(path)).some((guess) => titles.includes(guess)))).toEqual([]);
   });
 
   it("of the catalogue are 683", () => {

@@ -59,7 +59,7 @@ export function sentOf({ code, nameZh, nameEn, nameRu, definition, words, roles 
 
 /** A copy of a cockpit as the beginning of another one. */
 export function begunWith({ definition, words }: CockpitFile): Composed {
-  const { id: _id, paths: _paths, company: _company, ...rest } = definition;
+  const { id: _id, paths: _paths, company: _company, open: _open, ...rest } = definition;
   const named = { nameZh: words.zh.title ?? "", nameEn: words.en.title ?? "", nameRu: words.ru.title ?? "" };
   return { ...EMPTY, ...named, definition: { ...EMPTY.definition, ...rest }, words };
 }

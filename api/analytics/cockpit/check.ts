@@ -32,6 +32,7 @@ function faultsOf(cockpit: Cockpit, datasets: Datasets, reports: Reports): Cockp
   if (shape.length > 0) return shape.map((said) => plain(said));
   const { headline, panels } = cockpit;
   return [
+    ...(cockpit.open && cockpit.company !== undefined ? [plain("is open, which no composed cockpit is")] : []),
     ...(cockpit.rows !== undefined && cockpit.rows > GRID_ROWS && !cockpit.linked
       ? [plain(`has ${cockpit.rows} rows, a wall has ${GRID_ROWS}`)]
       : []),

@@ -255,11 +255,11 @@ export class Cockpits {
   }
 }
 
-/** The cockpit of an id as a company has it; throws notFound, and forbidden where none of its paths is in the viewer's menu. */
+/** The cockpit of an id as a company has it; throws notFound, and forbidden where it does not open to the viewer. */
 export function cockpitOf({ cockpits }: Pick<Catalogue, "cockpits">, viewer: Viewer, id: string): Cockpit {
   const cockpit = cockpits.get(id);
   if (!cockpit || !isOf(cockpit, viewer.compId)) return fail({ type: "notFound", what: id });
-  demandPath(viewer, cockpit.paths);
+  demandPath(viewer, cockpit);
   return cockpit;
 }
 

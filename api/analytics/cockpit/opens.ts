@@ -2,8 +2,7 @@ import type { Cockpit, CockpitDay, FigureOf, Opened, Panel, PanelAnswer, PanelOp
 import type { Dataset } from "#define/dataset";
 import { figuresOf, type Report } from "#define/report";
 import type { Viewer } from "#define/viewer";
-import { opensPath } from "#engine/access/moduleAccess";
-import { isOf, readsDataset } from "#analytics/rights";
+import { isOf, opensFigures, readsDataset } from "#analytics/rights";
 import type { Catalogue } from "#analytics/catalogue";
 import { slashed } from "#define/text";
 
@@ -118,7 +117,7 @@ const filled = <T, U>(record: Readonly<Record<string, T>> | undefined, fill: (va
   Object.fromEntries(Object.entries(record ?? {}).map(([name, value]) => [name, fill(value)]));
 
 function opensReport(report: Report, viewer: Viewer, catalogue: Catalogue): boolean {
-  return isOf(report, viewer.compId) && opensPath(viewer, report.path) && readsDataset(catalogue, viewer, report.dataset);
+  return isOf(report, viewer.compId) && opensFigures(viewer, report) && readsDataset(catalogue, viewer, report.dataset);
 }
 
 /** What is wrong with the ways out of a panel: a report that is not there, or that cannot be asked so, or does not tell what is shown. */

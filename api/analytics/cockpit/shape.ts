@@ -45,6 +45,7 @@ export const cockpitShape = z.strictObject({
   id,
   paths: z.array(z.string().regex(/^\/?\w+$/)).min(1),
   company: z.int().optional(),
+  open: z.literal(true).optional(),
   canvas: z
     .strictObject({ ratio: z.enum(CANVAS_RATIOS), diagonal: z.number().min(5).max(500), distance: z.number().min(0.2).max(50) })
     .optional(),

@@ -73,6 +73,6 @@ export default defineModule({
     nextWeek: { path: "/NextWeekBid", ...weeks({ from: 1, to: 1 }) },
     pastDays: { path: "/PastDaysBid", ...weeks({ to: -1 }) },
     recentDays: { path: "/RecentDaysBid", ...weeks({ from: 0, to: 3 }) },
-    waiting: { path: "crmWaitProjectBid", ...QUERY, where: { isWaiting: true } },
+    waiting: { path: "crmWaitProjectBid", ...QUERY, open: true, where: { isWaiting: true } },
   },
 });

@@ -43,7 +43,7 @@ export default defineModule({
     ...placeFields,
     currency: currencyField,
     totalAmount: money({ required: true, sign: "positive", currency: "currency" }),
-    settleableAmount: money({ system: true, currency: "currency" }),
+    settleableAmount: money({ system: true, hint: true, currency: "currency" }),
     method: choice(["transfer", "cheque", "cash"], { required: true, initial: "transfer" }),
     paperNo: text({ max: 60 }),
     bank: text({ system: true }),

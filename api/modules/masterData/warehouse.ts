@@ -47,6 +47,7 @@ const positions = defineLines({
   },
 });
 
+const TAKE = ["export"];
 const isLeased = { field: "isLeased", in: [true] } as const;
 
 export default defineModule({
@@ -115,6 +116,8 @@ export default defineModule({
       texts: ["code", "nameZh", "nameRu", "area", "seat", "box"],
     },
   },
+  // Whoever reads the list may take it along: it stands in his menu for that.
+  roles: { keeper: TAKE, approver: TAKE, buyer: TAKE, salesperson: TAKE, serviceEngineer: TAKE },
   screens: {
     maintain: {
       path: "/stock",
@@ -123,7 +126,7 @@ export default defineModule({
     },
     register: {
       path: "/warehouse",
-      kind: "query",
+      ...MAINTAIN,
       columns: [
         "code",
         "nameZh",

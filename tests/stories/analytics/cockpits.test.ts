@@ -290,6 +290,31 @@ describe("The cockpits", () => {
     );
   });
 
+  it("that are open, and reports that are, need no entry of the menu: the data and its rows are asked for as everywhere", async () => {
+    const opened = those(([, id]) => definitionOf(id).open).map(([path]) => slashed(path));
+    const figures = [...catalogue.reports.values()].filter((report) => report.open);
+    expect(figures.map(({ path }) => path).toSorted()).toEqual(["/productionCompletionReportcp", "/productionCompletionReportlj"]);
+    const menu = await ledger.sql`delete from role_menu where role_id = (select id from role where code = 'leader') returning *`;
+    forgetViewers(server.served);
+    try {
+      const paths = await itemsOf(leader);
+      expect(paths).toEqual(expect.arrayContaining([...opened, ...figures.map(({ path }) => path), "/crmWaitProjectBid"]));
+      expect(paths).not.toContain("/cockpitNew");
+      expect((await open(leader, "sales.hydraulicsCockpit")).status).toBe(200);
+      expect((await open(leader, "sales.yearEndCockpit")).body).toMatchObject({ type: "/problems/forbidden", permission: "cockpitNew" });
+      for (const { id, dataset } of figures) {
+        expect((await leader.ask("GET", `/api/reports/${id}?company=HS`)).status).toBe(200);
+        expect((await server.visitor().ask("GET", `/api/reports/${id}?company=HS`)).status).toBe(401);
+        const invited = await server.signedIn("invited");
+        const refused = await invited.ask("GET", `/api/reports/${id}?company=HS`);
+        expect(refused.body).toMatchObject({ type: "/problems/forbidden", permission: `${dataset}.read` });
+      }
+    } finally {
+      await ledger.write("role_menu", [...menu]);
+      forgetViewers(server.served);
+    }
+  });
+
   it("of a unit have it in a company of the demo", () => {
     const there = GROUP.flatMap((company) => company.units.map(({ code }) => code as string));
     expect(units.filter((code) => !there.includes(code))).toEqual([]);

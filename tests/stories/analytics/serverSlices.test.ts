@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Shared } from "#analytics/shared";
 import { whyOf } from "#analytics/why";
+import { newId } from "#db/id";
 import { subtract } from "#define/decimal";
 import { writeCast } from "#support/bookCast";
 import { type Figures, openFigures, reader, receivables, rowsOf, landed } from "#support/figures";
@@ -137,6 +138,8 @@ describe("A snapshot file that is deleted under its readers", () => {
   });
 });
 
+const differences = async (metric: string) => (await why(metric)).tied.map(({ difference }) => Number(difference));
+
 describe("Why a figure is what it is", () => {
   it("is told with its records, and the ledgers say the same", async () => {
     const asOf = "2026-06-30";
@@ -187,6 +190,24 @@ describe("Why a figure is what it is", () => {
     ]);
     expect(listed.rows.length).toBeGreaterThan(0);
     expect(new Set(rowsOf(listed).map(({ side }) => side))).toEqual(new Set(["plan"]));
+  });
+
+  it("shows a difference when the control account of the journal says something else than the items", async () => {
+    const { ledger } = figures;
+    const of = { comp_id: COMP, module: "sales.salesInvoice", document_id: newId(), doc_no: "BY-HAND", seq: 1, party_id: null };
+    const line = {
+      ...of,
+      id: newId(),
+      posted_on: "2026-01-01",
+      posted_month: "2026-01",
+      account: "receivable",
+      debit: "0.02",
+      credit: "0",
+    };
+    expect([await differences("net"), await differences("open")]).toEqual([[0], [0]]);
+    await ledger.write("journal_line", [line]);
+    expect([await differences("net"), await differences("open")]).toEqual([[-0.02], [-0.02]]);
+    await ledger.sql`delete from journal_line where comp_id = ${COMP} and id = ${line.id}`;
   });
 
   it("shows a difference when a movement was not announced, and says nothing of metrics that nobody knows", async () => {

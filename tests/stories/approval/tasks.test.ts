@@ -230,6 +230,30 @@ describe("Many at once, tried before", () => {
   });
 });
 
+describe("A chain that is disabled", () => {
+  it("asks nobody any more about new documents; what waits by it is still decided", async () => {
+    const admin = await server.signedIn("admin");
+    await handIn(1);
+    const [before] = (await waiting()).tasks;
+    const [chain] = await transaction(client, [HS], (open) =>
+      open.run(defined<{ id: string }>`select id from approval_chain where module = 'test.claim'`),
+    );
+    const reason = "the office is closed";
+    const { status, body } = await admin.ask<{ stage: string }>(
+      "POST",
+      `/api/documents/admin.approvalChain/${chain?.id}/actions/disable${company}`,
+      { version: 1, reason },
+    );
+    expect([status, body.stage]).toEqual([200, "disabled"]);
+    const waited = (await waiting()).tasks.length;
+    await expect(handIn(1)).rejects.toMatchObject({ problem: { type: "noChain" } });
+    expect((await waiting()).tasks).toHaveLength(waited);
+    const decided = await approver.ask("POST", `/api/tasks/${before?.id}/approve${company}`, { version: before?.version, key: newId() });
+    expect(decided.status).toBe(200);
+    expect((await waiting()).tasks).toHaveLength(waited - 1);
+  });
+});
+
 /** Which of some receipts another could not change now. */
 async function lockedOf(ids: readonly string[]): Promise<string[]> {
   const free = await transaction(client, [HS], (open) =>

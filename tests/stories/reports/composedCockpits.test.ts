@@ -100,6 +100,9 @@ describe("A composed cockpit: /cockpitComposer, /cockpitTemplates", () => {
       ),
     );
     expect(unknown).toContainEqual(expect.objectContaining({ code: "unknownMetric", field: "panels.inventory", value: "profit" }));
+    const open = JSON.stringify({ ...bare(whole.definition), open: true });
+    const opened = await write(people.analyst, TEMPLATES, draft(whole, { code: "wrong", definition: open }));
+    expect(codesOf(opened.body), "whatever their menu says is no composer's to say").toEqual(["composition"]);
     for (const said of ["{", "[]", "{}", '{"panels":[]}'])
       expect(codesOf((await write(people.analyst, TEMPLATES, draft(whole, { code: "wrong", definition: said }))).body)).toContain(
         "composition",

@@ -5,6 +5,7 @@ import { systemViewer } from "#engine/access/viewer";
 import { doWhatIsDue } from "#engine/automatic";
 import type { EngineWork } from "#engine/context";
 import { inWork } from "#engine/work";
+import type { Row } from "#define/rows";
 import { contractOf, openSalesroom, type Stored } from "./salesroom.ts";
 
 const CONTRACT = "sales.salesContract";
@@ -48,6 +49,27 @@ describe("A sales contract", () => {
       { amount: "678.0000", dueOn: "2026-05-31" },
       { amount: "113.0000", dueOn: "2027-05-01", retentionReleaseOn: "2027-05-01" },
     ]);
+  });
+
+  it("has of its material what a line leaves open: specification and drawing number, beside the unit; what it says itself stays", async () => {
+    const said = { specification: "ZY6800/17/36", drawingNo: "ZY-0812" };
+    await room.write("masterData.material", {
+      code: "ZS",
+      nameZh: "支架",
+      unitOfMeasureId: { code: "SET" },
+      materialClassId: { code: "10" },
+      ...said,
+    });
+    const line = { materialId: { code: "ZS" }, quantity: "1", unitPrice: "500", taxRate: "13" };
+    const made = await create(sales, CONTRACT, contractOf({}, { products: [line, { ...line, specification: "ZY6800/17/36D" }] }));
+    expect(made.lines.products).toMatchObject([said, { ...said, specification: "ZY6800/17/36D" }]);
+    const { labels } = (
+      await sales.ask<{ labels: Record<string, Record<string, { linked?: Row }>> }>(
+        "GET",
+        `/api/documents/${CONTRACT}/${made.id}?company=HS`,
+      )
+    ).body;
+    expect(labels.materialId?.[String(made.lines.products?.[0]?.materialId)]?.linked).toMatchObject({ unitOfMeasureId: "套" });
   });
 
   it("is not handed in while its instalments do not sum to its total", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { act, type ActionInput } from "#engine/write/act";
+import { describe as describeModule } from "#engine/definition/describe";
 import { listDocuments } from "#engine/list/list";
 import { updateDocument } from "#engine/write/save";
 import { type Approver, openApprover } from "#support/chain";
@@ -137,6 +138,11 @@ describe("A request for an invoice", () => {
     const { draft } = await ordered();
     const agreed = await approved(draft);
     const changing = await doing(agreed, "requestChange", {}, CLERK);
+    const { rows } = await trade.work((work) => listDocuments(work, trade.module(INVOICE), { screen: "approve" }), CASHIER);
+    const offers = describeModule(trade.module(INVOICE), CASHIER, trade.runtime.definitions.modules).screens.approve;
+    expect(offers?.path).toBe("InvoiceRequestApprove");
+    expect(offers?.offers.changing).toEqual(expect.arrayContaining(["approveChange", "rejectChange"]));
+    expect(rows.filter(({ id }) => id === agreed.header.id)).toMatchObject([{ stage: "changing" }]);
     const change = (notes: string, version: number) =>
       trade.work(
         (work) =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
     ...(await master("masterData.productLine", { code: "LA" }, { code: "LB" })),
     ...(await master("masterData.marketRegion", { code: "R1" }, { code: "R2" })),
     ...(await master("masterData.employee", departed("E1"), departed("E2"))),
-    ...(await master("masterData.department", ...["P1", "P2", "P3", "P4", "P5"].map((code) => ({ code })))),
+    ...(await master("masterData.department", ...["P1", "P2", "P3", "P4", "P5", "P6"].map((code) => ({ code })))),
   ]);
 });
 
@@ -90,6 +90,28 @@ describe("The plan of a department", () => {
     const targets = [one, two].map((plan) => ({ id: String(plan?.header.id), version: Number(plan?.header.version) }));
     const both = trade.work((work) => act(work, trade.module(TARGET), "takeOver", targets));
     expect(await problemOf(both)).toMatchObject({ issues: [{ code: "publishedPlan", document: 1 }] });
+  });
+});
+
+const day = (onDay: string, isWorking: boolean) => ({ header: { onDay, isWorking, nameZh: isWorking ? "补班" : "国庆节" } });
+
+describe("The plan to date", () => {
+  it("is what falls on the working days so far: by the 15th of an October with holidays, worked out by hand", async () => {
+    const free = ["2026-10-01", "2026-10-02", "2026-10-05", "2026-10-06", "2026-10-07"].map((onDay) => day(onDay, false));
+    await trade.create("masterData.calendarDay", ...free, day("2026-10-10", true));
+    const lines = [9, 10, 11].map((month) => ({ month, measure: "orderIntake", amount: "100000" }));
+    await trade.done(TARGET, { header: { year: 2026, departmentId: { code: "P6" } }, lines: { lines } }, "takeOver");
+    await landed(figures.analytics, 1);
+    const toDate = async (from: string, asOf: string) => {
+      const where = [{ dimension: "department", in: [ids.P6 ?? ""] }];
+      const slice = { dataset: "sales.contrast", metrics: ["planIntakeToDate"], by: [], where, params: { from, asOf } };
+      return Number(rowsOf(await figures.analytics.slices.answer(reader(1), slice))[0]?.planIntakeToDate);
+    };
+    // 22 weekdays, 5 of them free, and a Saturday that is worked: 18. By the 15th: 8, 9, 10, 12, 13, 14 and 15, which are 7.
+    expect(await toDate("2026-10-01", "2026-10-15")).toBe(38888.89);
+    expect(await toDate("2026-10-01", "2026-10-07"), "nothing on the holidays").toBe(0);
+    expect(await toDate("2026-09-01", "2026-10-15"), "September is whole").toBe(138888.89);
+    expect(await toDate("2026-10-13", "2026-10-15"), "3 days of 18").toBe(16666.67);
   });
 });
 

@@ -31,14 +31,14 @@ const REPORTS = [
   ["sales.receivablesDays", "/receivableDays", "openingBalance", "900.0000"],
   ["sales.orderIntake", "/orderIntake", "orderIntake", "1649.0000"],
   ["sales.orderIntakeBySeller", "/orderSellers", "orderIntake", "1649.0000"],
-  ["crm.bidWinRate", "/bidWinRate", "bids", "0"],
+  ["crm.bidWinRate", "/bidWinRate", "bidValue", "0"],
   ["sales.contractUnpaid", "/contractCaliberPayableUnpaid", "unpaidOnContract", "0.0000"],
   ["sales.orderBook", "/orderBook", "intakeToDate", "1649.0000"],
   ["sales.contractAssetAllowance", "/contractAssetAllowance", "assetAllowanceClosing", "0"],
   ["sales.contractAssetProvision", "/contractAssetProvision", "assetProvision", "0.0000"],
   ["sales.deliveredNotInvoiced", "/deliveredNotInvoiced", "unbilled", "0.0000"],
-  ["sales.collectionDetail", "/ReturnedMoneyDetail", "received", "100.0000"],
-  ["sales.collectionOverYear", "/ReturnedMoneyYear", "received", "100.0000"],
+  ["sales.collectionDetail", "/ReturnedMoneyDetail", "applied", "100.0000"],
+  ["sales.collectionOverYear", "/ReturnedMoneyYear", "applied", "100.0000"],
   ["sales.collectionCompletion", "/ReturnPlanAndCompletion", "planGap", "50.0000"],
   ["sales.collectionContrast", "/reContrast", "received", "0.0000"],
   ["sales.collectionContrastApplied", "/reContrast2", "applied", "100.0000"],
@@ -184,6 +184,7 @@ describe("The reports of receivables and contrasts", () => {
     expect([status, slashed(report.path)]).toEqual([200, path]);
     const params = { ...report.initial, ...(id === "sales.receivablesDays" ? { from: "2026-04-01" } : {}) };
     const where = report.where ?? [];
+    expect(report.views.flatMap(({ metrics }) => metrics)).toContain(metric);
     for (const view of report.views) {
       const by = groupsOf(view, report.groups[0] ?? "");
       const columns = view.kind === "pivot" ? view.columns : [];

@@ -7,6 +7,9 @@ const admin = await server.signedIn("admin");
 /** The column of the catalogue that says whether a route asks for a right, and what stands there where it does not. */
 const PERMISSION = 6;
 const NO_RIGHT = new Set(["none", "unstated", "false"]);
+const FLAGGED = new Set(["none", "false"]);
+/** Asks no right itself, but its entry in a menu says who looks after screens. */
+const SCREENS = "/crmReportMedia";
 type Contract = { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, unknown> } };
 type Operation = { operationId: string; parameters?: { name: string; in: string }[]; responses: Record<string, unknown> };
 
@@ -75,6 +78,10 @@ describe("The contract", () => {
     const open = body.filter(({ isOpen }) => isOpen).map(({ path }) => path);
     expect(open).toEqual(expect.arrayContaining(["/crmFrReport", "/dashboard", "projectDetail", "crmZmjBidresult"]));
     expect(open.filter((path) => !free.has(path))).toEqual([]);
+    // What it flags so is open where it is built.
+    const flagged = body.filter(({ path }) => catalogue.some((line) => line[0] === path && FLAGGED.has(line[PERMISSION] ?? "")));
+    expect(flagged.length).toBeGreaterThan(30);
+    expect(flagged.flatMap(({ path, isOpen }) => (isOpen ? [] : [path]))).toEqual([SCREENS]);
   });
 
   it("describes a module to whom it is open, under a tag that saves the second answer", async () => {

@@ -1,5 +1,8 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { run } from "#db/client";
 import { newId } from "#db/id";
+import { shaped } from "#db/row";
 import { systemViewer } from "#engine/access/viewer";
 import { moduleOf } from "#engine/context";
 import { inWork } from "#engine/work";
@@ -93,6 +96,14 @@ describe("A company that was founded", () => {
       publish,
     );
     expect([status, body.issues.length > 0], "nobody is an approver here yet").toEqual([422, true]);
+  });
+
+  it("keeps stock for 30 days for what is forgotten, until it says another number or none", async () => {
+    const days = () => run(server.client, shaped({ days: "integer?" })`select reservation_days as days from company where id = ${made}`);
+    expect(await days()).toEqual([{ days: 30 }]);
+    await run(server.client, sql`update company set reservation_days = null where id = ${made}`);
+    await beginCompany(server.served, made);
+    expect(await days()).toEqual([{ days: null }]);
   });
 
   it("gets none of it a second time, and a company that an earlier version began gets it once", async () => {

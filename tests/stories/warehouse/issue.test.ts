@@ -115,6 +115,10 @@ describe("A goods issue", () => {
       issues: [{ code: "overQuota", table: "lines", row: 1, field: "requestedQuantity", params: { qty: "4" } }],
     });
     const within = await asked("4", "4");
+    const id = lineIds(within)[0];
+    expect(await problemOf(confirmWith(within, [{ id, quantity: "5" }]))).toMatchObject({
+      issues: [{ code: "overIssued", table: "lines", row: 1, field: "quantity", params: { qty: "4" } }],
+    });
     expect((await trade.act(ISSUE, within, ["reject", "void"])).header.stage).toBe("void");
   });
 
@@ -265,6 +269,10 @@ describe("A goods issue", () => {
     const back = (quantity: string) =>
       receive([of("M5", quantity, { issueLineId })], { ...inW2, operationTypeId: { code: "201" }, docOn: "2026-03-21" });
     expect((await back("1")).lines.lines?.[0]).toMatchObject({ amount: "3.3300" });
+    const elsewhere = receive([of("M5", "1", { issueLineId })], { operationTypeId: { code: "201" }, docOn: "2026-03-21" });
+    expect(await problemOf(elsewhere), "it comes back to where it went out").toMatchObject({
+      issues: [{ code: "notAsSource", field: "warehouseId" }],
+    });
     expect(await problemOf(back("3"))).toMatchObject({ issues: [{ code: "overReturned", row: 1, params: { qty: "2" } }] });
     const rest = await back("2");
     expect(rest.lines.lines?.[0]).toMatchObject({ amount: "6.6700" });

@@ -4,6 +4,8 @@ import { transaction } from "#db/client";
 import { newId } from "#db/id";
 import { createDocuments, type Draft, updateDocument } from "#engine/write/save";
 import { readRecords } from "#engine/records";
+import { describe as described } from "#engine/definition/describe";
+import { systemViewer } from "#engine/access/viewer";
 import { listDocuments } from "#engine/list/list";
 import { stockDesk } from "#support/stockDesk";
 import { openTrade, person, problemOf, receiptOf, type Trade } from "#support/trade";
@@ -101,6 +103,14 @@ describe("A warehouse", () => {
     const salespersonId = made?.lines.keepers?.[0]?.employeeId;
     expect(await rowsAt("/warehouse", { code: "W7" })).toMatchObject([{ code: "W7", costMethod: "movingAverage", salespersonId }]);
     expect(salespersonId, "who sells from it").toEqual(expect.any(String));
+  });
+
+  it("is kept in its register too: made, changed, put out of use and brought back at /warehouse", async () => {
+    const { screens } = described(trade.module(WAREHOUSE), systemViewer(1, "story"), trade.runtime.definitions.modules);
+    const [stock, register] = ["/stock", "/warehouse"].map((path) => Object.values(screens).find((screen) => screen.path === path));
+    expect(register).toMatchObject({ kind: "maintain", offers: { enabled: expect.arrayContaining(["seal", "disable"]) as unknown } });
+    expect(register?.offers).toEqual(stock?.offers);
+    expect(register?.columns).toEqual(expect.arrayContaining(["allowsNegative", "phone", "address"]));
   });
 
   it("is substitute storage or virtual, never both", async () => {

@@ -111,6 +111,23 @@ describe("A scrap order", () => {
     expect(await trade.broken()).toEqual([]);
   });
 
+  it("goes against the account of its operation type where it names one", async () => {
+    await trade.create("warehouse.operationType", {
+      header: { code: "301", nameZh: "项目报废", direction: "send", account: "projectCost" },
+    });
+    const [keeper, inspector] = [await people.keeper("W1", "71"), await people.keeper("W1", "72")];
+    const draft = await people.create(SCRAP, draftOf([["M2", "3"]], { operationTypeId: { code: "301" } }), keeper);
+    const waiting = await people.does(SCRAP, draft, "submit", keeper);
+    const posted = await people.does(SCRAP, waiting, "confirm", inspector, people.says(waiting, [finding("3", "0")]));
+    const booked = await trade.rows(sql`select account, (debit - credit)::float8 as amount from journal_line
+      where module = ${SCRAP} and document_id = ${posted.header.id} order by 1`);
+    expect(booked).toEqual([
+      { account: "inventory", amount: -6 },
+      { account: "projectCost", amount: 6 },
+    ]);
+    await people.does(SCRAP, posted, "reverse", inspector, REASON);
+  });
+
   it("from several places shares what is left of its goods by quantity", async () => {
     const keeper = await people.keeper("W1", "71");
     const header = { docOn: "2026-04-01", warehouseId: { code: "W1" }, departmentId: { code: "D1" }, reason: "found" };

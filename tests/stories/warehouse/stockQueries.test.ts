@@ -149,6 +149,38 @@ describe("The documents of a warehouse", () => {
     ]);
   });
 
+  it("are found by supplier, customer and project, whatever their family, at /transList", async () => {
+    const there = { docOn: "2026-03-20", warehouseId: { code: "TL" }, departmentId: { code: "D1" } };
+    const lines = { lines: [{ materialId: { code: "M1" }, quantity: "1" }] };
+    await trade.create("masterData.warehouse", { header: { code: "TL", nameEn: "All", departmentId: { code: "D1" } } });
+    await trade.create("warehouse.operationType", { header: { code: "TL", nameEn: "Any", direction: "send", account: "projectCost" } });
+    await trade.create("masterData.project", { header: { code: "J9", nameZh: "九号工作面" } });
+    const came = { ...there, supplierId: { code: "V1" } };
+    const went = { ...there, operationTypeId: { code: "TL" } };
+    await trade.create(RECEIPT, { header: came, lines }, { header: there, lines });
+    await trade.create(
+      "warehouse.goodsIssue",
+      { header: { ...went, customerId: { code: "C1" } }, lines },
+      { header: { ...went, projectId: { code: "J9" } }, lines },
+    );
+    const idOf = async (table: string, code: string) => {
+      const [row] = await trade.rows<{ id: string }>(sql`select id from ${sql.raw(table)} where code = ${code}`);
+      return row?.id ?? "";
+    };
+    const [warehouse, supplier, customer, project] = await Promise.all([
+      idOf("warehouse", "TL"),
+      idOf("party", "V1"),
+      idOf("party", "C1"),
+      idOf("project", "J9"),
+    ]);
+    const found = async (filter: Filter) =>
+      (await listAt("/transList", { warehouseId: warehouse, ...filter })).rows.map((row) => [row.module, row.stage]);
+    expect(await found({})).toHaveLength(4);
+    expect(await found({ supplierId: supplier })).toEqual([[RECEIPT, "draft"]]);
+    expect(await found({ customerId: customer })).toEqual([["warehouse.goodsIssue", "draft"]]);
+    expect(await found({ projectId: project })).toEqual([["warehouse.goodsIssue", "draft"]]);
+  });
+
   it("are booked in another open month, with a reason, from /transListModify", async () => {
     const { rows } = await listAt("/transListModify", { warehouseId: W1, postedMonth: "2026-03" });
     expect(rows).toMatchObject([{ module: RECEIPT, stage: "posted", totalQuantity: "5.000000" }]);
