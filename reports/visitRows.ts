@@ -8,7 +8,8 @@ const PROMISED = `${ACTIVE} join visit_frequency f on f.comp_id = d.comp_id and 
 /** Each customer with the day on which he was met last by his master, what a year promises him, and when he was met; a call is no visit. */
 export const VISIT_ROWS = `select ${WHO}, 'customer' as kind, d.last_follow_on as on_day, null::integer as visits from ${ACTIVE} where d.comp_id = $comp
   union all select ${WHO}, 'promise', make_date(f.year, 1, 1), f.visits from ${PROMISED} where d.comp_id = $comp
-  union all select ${WHO}, case when v.visit_type = 'phone' then 'call' else 'visit' end, v.visit_on, null from ${ACTIVE} join visit v on v.comp_id = d.comp_id and v.customer_id = d.id
+  union all select ${WHO}, case when v.visit_type = 'phone' then 'call' else 'visit' end, v.visit_on, null
+    from ${ACTIVE} join visit v on v.comp_id = d.comp_id and v.customer_id = d.id
     and v.stage in ('done', 'overdue', 'reported', 'reviewed') where d.comp_id = $comp
   union all select ${WHO}, 'reception', r.come_on, null from ${ACTIVE} join reception r on r.comp_id = d.comp_id and r.customer_id = d.id
     and r.stage = 'done' where d.comp_id = $comp`;

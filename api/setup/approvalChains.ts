@@ -22,38 +22,41 @@ export async function approvalChains({ run, modules }: EngineWork): Promise<Draf
   );
 }
 
+type Decider = { called: Called; role: string; condition?: string };
 /** Who decides in the steps that a module names: what a dealer reports goes by the service engineers first. */
-const DECIDERS: Readonly<Record<string, { called: Called; role: string; condition?: string }>> = {
-  specialist: {
-    called: ["服务专员审批", "Specialist", "Специалист"],
-    role: "serviceEngineer",
-    condition: JSON.stringify({ field: "source", in: ["dealer"] }),
-  },
-  zone: { called: ["区域审批", "Zone", "Зона"], role: "leader" },
-  internalOffice: { called: ["内勤审批", "Internal office", "Внутренняя служба"], role: "approver" },
-  manager: { called: ["主管领导审批", "Manager", "Руководитель"], role: "leader" },
-  detail: { called: ["风险明细审批", "Detail", "Детали"], role: "approver" },
-  final: { called: ["上级审批", "Higher approver", "Вышестоящий"], role: "leader" },
-  plan: {
-    called: ["计划审批", "Plan", "План"],
-    role: "leader",
-    condition: JSON.stringify({ field: "variant", in: ["ZMJ"] }),
-  },
-  reception: { called: ["接待审批", "Reception", "Приём"], role: "approver" },
-  projectLeader: { called: ["领导审批", "Leader", "Руководитель"], role: "leader" },
-  quotation: { called: ["报价审批", "Quotation", "Цена"], role: "accountant" },
-  bid: { called: ["投标审批", "Bid", "Заявка"], role: "leader" },
-  exception: {
-    called: ["低价与大额加签", "Exception", "Исключение"],
-    role: "leader",
-    condition: JSON.stringify({ field: "isException", in: [true] }),
-  },
-  administrator: { called: ["管理员审批", "Administrator", "Администратор"], role: "approver" },
-};
+const DECIDERS = new Map<string, Decider>(
+  Object.entries<Decider>({
+    specialist: {
+      called: ["服务专员审批", "Specialist", "Специалист"],
+      role: "serviceEngineer",
+      condition: JSON.stringify({ field: "source", in: ["dealer"] }),
+    },
+    zone: { called: ["区域审批", "Zone", "Зона"], role: "leader" },
+    internalOffice: { called: ["内勤审批", "Internal office", "Внутренняя служба"], role: "approver" },
+    manager: { called: ["主管领导审批", "Manager", "Руководитель"], role: "leader" },
+    detail: { called: ["风险明细审批", "Detail", "Детали"], role: "approver" },
+    final: { called: ["上级审批", "Higher approver", "Вышестоящий"], role: "leader" },
+    plan: {
+      called: ["计划审批", "Plan", "План"],
+      role: "leader",
+      condition: JSON.stringify({ field: "variant", in: ["ZMJ"] }),
+    },
+    reception: { called: ["接待审批", "Reception", "Приём"], role: "approver" },
+    projectLeader: { called: ["领导审批", "Leader", "Руководитель"], role: "leader" },
+    quotation: { called: ["报价审批", "Quotation", "Цена"], role: "accountant" },
+    bid: { called: ["投标审批", "Bid", "Заявка"], role: "leader" },
+    exception: {
+      called: ["低价与大额加签", "Exception", "Исключение"],
+      role: "leader",
+      condition: JSON.stringify({ field: "isException", in: [true] }),
+    },
+    administrator: { called: ["管理员审批", "Administrator", "Администратор"], role: "approver" },
+  }),
+);
 
 function steppedChain(module: string, wanted: readonly string[], role: (code: string) => string): Draft {
   const steps = wanted.flatMap((name) => {
-    const decider = DECIDERS[name];
+    const decider = DECIDERS.get(name);
     if (!decider) return [];
     const { called, role: code, ...more } = decider;
     return [{ resolver: "role", mode: "any", ...named(called), roleId: role(code), hours: 24, onTimeout: "remind", ...more }];

@@ -218,6 +218,8 @@ describe("A write-off", () => {
   });
 });
 
+const paid = (id: string | undefined, amount: string): [string, string] => [id ?? "", amount];
+
 describe("A collection plan", () => {
   it("is proposed from what falls due, agreed to, and ended with what came", async () => {
     const own = await fresh("C5");
@@ -246,8 +248,8 @@ describe("A collection plan", () => {
     // A whole that the plan has a part of, and an instalment that is invoiced since.
     const waiting = proposed.lines.lines?.find(({ itemId, instalmentId }) => itemId === null && instalmentId !== null);
     const wide = { ...own, contractId: waiting?.contractId, planAmount: "500" };
-    for (const line of [wide, { ...own, planAmount: "500" }, { ...own, contractId: contract.header.id, planAmount: "500" }]) {
-      const [wider] = await trade.create(PLAN, { header: monthly, lines: { lines: [line] } });
+    for (const named of [wide, { ...own, planAmount: "500" }, { ...own, contractId: contract.header.id, planAmount: "500" }]) {
+      const [wider] = await trade.create(PLAN, { header: monthly, lines: { lines: [named] } });
       expect(await problemOf(trade.act(PLAN, wider ?? { header: {}, lines: {} }, ["submit"], SELLING))).toMatchObject({
         issues: [{ code: "plannedTwice", field: "customerId", row: 1, params: { other: agreed.header.docNo } }],
       });
@@ -280,7 +282,6 @@ describe("A collection plan", () => {
         ],
       },
     });
-    const paid = (id: string | undefined, amount: string): [string, string] => [id ?? "", amount];
     const applied = [paid(first.items[0]?.id, "30"), paid(first.items[1]?.id, "20"), paid(second.items[0]?.id, "7")];
     await trade.done(RECEIPT, moneyOf("57", applied, { ...own, docOn: "2026-06-10" }), "submit", "confirm");
     const shown = await trade.work((work) => readDocument(work, trade.module(PLAN), String(made.header.id)));

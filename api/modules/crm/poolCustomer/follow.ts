@@ -3,21 +3,21 @@ import { shaped } from "#db/row";
 import { arrayOf, identifier } from "#db/sql";
 import type { Work } from "#define/work";
 import { noteEdits } from "#posting/noteEdits";
-import type { PoolCustomer } from "./posting.ts";
 
 /** The masters that are a customer's, with the modules of their history. */
 const MASTERS = [
   ["contact", "crm.contact"],
   ["coal_mine", "crm.coalMine"],
 ] as const;
+type Owned = { header: { id: string; ownerId: string | null; departmentId: string | null } };
 const MOVED = shaped({ id: "id", version: "integer", owner: "id?", newOwner: "id?", department: "id?", newDepartment: "id?" });
 
 /**
  * The department of customers is that of their owners: their contacts and mines go along, and to the owner where he took the customer out
  * of the pool (`withOwner`); whose they are by a transfer the transfer says.
  */
-export async function follow(work: Work, documents: readonly PoolCustomer[], withOwner: boolean): Promise<void> {
-  const column = (of: (header: PoolCustomer["header"]) => string | null) =>
+export async function follow(work: Work, documents: readonly Owned[], withOwner: boolean): Promise<void> {
+  const column = (of: (header: Owned["header"]) => string | null) =>
     arrayOf(
       documents.map(({ header }) => of(header)),
       "bigint",
