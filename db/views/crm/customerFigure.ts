@@ -51,7 +51,7 @@ export const CUSTOMER_FIGURE = `select f.comp_id, f.id, f.code, f.id as customer
     round(f.bids_won * 100.0 / nullif(f.bids_won + f.bids_lost, 0), 4) as win_rate
   from (select c.comp_id, c.id, p.code, c.level, c.industry, c.region_id, c.owner_id, cp.department_id, c.last_follow_on, c.risk_level,
       ${ordered(within("m.on_day"))} as ordered, ${ordered(before("m.on_day"))} as ordered_before,
-      coalesce((select sum(m.company_amount) from applied_money m where m.comp_id = c.comp_id and m.customer_id = c.id
+      coalesce((select sum(m.company_amount) from money_movement m where m.comp_id = c.comp_id and m.customer_id = c.id
         and ${within("m.on_day")}), 0)::numeric(18,4) as collected,
       coalesce((select sum(x.amount) from ${OPEN} x), 0)::numeric(18,4) as balance,
       coalesce((select sum(x.amount) from ${OPEN} x where x.due_on < ${TODAY}), 0)::numeric(18,4) as overdue,
@@ -78,7 +78,7 @@ export const strategicGoalActuals = pgTable("strategic_goal_actual", {
 });
 
 const MOVED = `(select comp_id, customer_id, 'orderIntake' as measure, on_day, amount from order_movement
-    union all select comp_id, customer_id, 'collected', on_day, company_amount from applied_money)`;
+    union all select comp_id, customer_id, 'collected', on_day, company_amount from money_movement)`;
 export const STRATEGIC_GOAL_ACTUAL = `select f.comp_id, f.id, f.actual, case when f.target <> 0 and abs(f.actual) < abs(f.target) * 900
       then round(f.actual * 100 / f.target, 4) end as complete_rate,
     f.last_year, case when f.last_year > 0 and abs(f.actual - f.last_year) < f.last_year * 900

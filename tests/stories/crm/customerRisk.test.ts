@@ -364,6 +364,37 @@ describe("What is known of a customer", () => {
     expect(profile?.orderedBefore).toBe("1000.0000");
   });
 
+  it("counts money on the day it came, applied or not, less what was reversed: an advance is collected, as targets and meetings count it", async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const [year, lastYear] = [Number(today.slice(0, 4)), Number(today.slice(0, 4)) - 1];
+    await room.onDay(today);
+    await write("crm.customer", {
+      code: "C31",
+      nameZh: "预付煤矿",
+      departmentId: { code: "D1" },
+      ownerId: { code: "E1" },
+      currency: "CNY",
+    });
+    const of = { customerId: { code: "C31" }, departmentId: { code: "D1" } };
+    const pays = async (docOn: string, totalAmount: string) => {
+      const receipt = await create(admin, "sales.salesReceipt", { header: { docOn, ...of, totalAmount } });
+      await does(admin, "sales.salesReceipt", receipt.id, "submit");
+      return does(finance, "sales.salesReceipt", receipt.id, "confirm");
+    };
+    await pays(today, "500");
+    await does(finance, "sales.salesReceipt", (await pays(today, "80")).id, "reverse", { reason: "重复" });
+    await pays(`${lastYear}-01-02`, "400");
+    const goals = [{ measure: "collected", target: "1000", dueOn: `${year}-12-31` }];
+    const plan = { customerId: { code: "C31" }, year, startOn: `${year}-01-01`, endOn: `${year}-12-31` };
+    const { id } = await create(admin, "crm.strategicCustomer", { header: plan, lines: { goals } });
+    expect((await read(admin, "crm.strategicCustomer", id)).lines.goals).toMatchObject([
+      { actual: "500.0000", completeRate: "50.0000", lastYear: "400.0000", growth: "25.0000" },
+    ]);
+    const profile = (await rows(admin, "crm.customerProfile", "screen=query&limit=100")).find(({ code }) => code === "C31");
+    expect(profile?.collected).toBe("500.0000");
+    await room.onDay("2026-03-31");
+  });
+
   it("is what he will need, where he buys, and what of others runs there (/customerDemandPlanning, /customerElectronicPlatformInfo, /crmQzsjzs, /crmCusjbplYearGx)", async () => {
     const demand = {
       header: { customerId: { code: "C1" }, year: 2027 },
