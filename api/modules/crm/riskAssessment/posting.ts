@@ -28,16 +28,16 @@ export const propose: Posting<Assessment> = async (documents, work) => {
     const { header, lines } = document;
     const standard = standards.get(header.id);
     const figure = figures.get(header.customerId);
-    const known: Readonly<Record<string, string>> = {
-      overdueShare: figure?.overdueShare ?? "0",
-      creditUse: uses.get(header.customerId) ?? "0",
-    };
+    const known = new Map([
+      ["overdueShare", figure?.overdueShare ?? "0"],
+      ["creditUse", uses.get(header.customerId) ?? "0"],
+    ]);
     Object.assign(header, { standardId: standard?.id ?? null, balance: figure?.balance ?? "0", overdueAmount: figure?.overdue ?? "0" });
     const judged = new Map(lines.scores.map((line) => [line.indicator, line]));
     const rows = criteria
       .filter(({ standardId }) => standardId === standard?.id)
       .map(({ indicator, measure, weight, standardValue, worstAt }) => {
-        const found = known[measure] ?? null;
+        const found = known.get(measure) ?? null;
         const before = judged.get(indicator);
         const score = found === null ? (before?.score ?? null) : scoreOf(found, worstAt ?? "100");
         return { indicator, measure, weight, standardValue, found, score, notes: before?.notes ?? null };
