@@ -145,22 +145,22 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
       creditLimit: "1000",
     });
     const of = { customerId: { code: "C32" }, departmentId: { code: "D1" } };
-    const found = async () => {
+    const scored = async () => {
       const drafted = await create(sales, RISK, { header: { ...of, unitId } });
       return (await does(sales, RISK, drafted.id, "propose")).lines.scores?.map((row) => [row.found, row.score]);
     };
-    expect(await found(), "he owes nothing").toEqual([["0.0000", "100.0000"]]);
+    expect(await scored(), "he owes nothing").toEqual([["0.0000", "100.0000"]]);
     await room.contractInForce(of);
     const receipt = await create(admin, "sales.salesReceipt", { header: { docOn: "2026-03-30", ...of, totalAmount: "130" } });
     await does(admin, "sales.salesReceipt", receipt.id, "submit");
     await does(finance, "sales.salesReceipt", receipt.id, "confirm");
-    expect(await found(), "1,130 signed less 130 in advance, of 1,000").toEqual([["100.0000", "37.5000"]]);
+    expect(await scored(), "1,130 signed less 130 in advance, of 1,000").toEqual([["100.0000", "37.5000"]]);
     const release = await create(admin, "sales.creditRelease", {
       header: { ...of, docOn: "2026-03-31", amount: "250", validFrom: "2026-03-31", validTo: "2026-04-30", reason: "旺季" },
     });
     await does(admin, "sales.creditRelease", release.id, "submit");
     await decides(approver, release.id, "approve");
-    expect(await found(), "1,000 of 1,250").toEqual([["80.0000", "50.0000"]]);
+    expect(await scored(), "1,000 of 1,250").toEqual([["80.0000", "50.0000"]]);
   });
 
   it("is looked at a second time where the level crosses the limit (/crmRiskAssessTwo), and of a project stays beside the customer's (/crmProjectRisk)", async () => {

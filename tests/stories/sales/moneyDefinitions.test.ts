@@ -95,13 +95,11 @@ describe("A company whose fiscal year begins in April", () => {
     await landed(served.analytics, HS);
     const where = [{ dimension: "department", in: [String((await room.read(admin, "crm.strategicCustomer", id)).header.departmentId)] }];
     const forms = await figures({ dataset: "crm.meetingFigures", metrics: ["figures"], by: ["period", "month"], where });
-    expect(forms.map((row) => [row.period, row.month]).toSorted()).toEqual(
-      [
-        ["quarter", `${begun}-01`],
-        ["quarter", `${begun}-04`],
-        ["year", `${begun}-04`],
-      ].toSorted(),
-    );
+    expect(forms.map((row) => `${row.period} ${row.month}`).toSorted()).toEqual([
+      `quarter ${begun}-01`,
+      `quarter ${begun}-04`,
+      `year ${begun}-04`,
+    ]);
     const [intake] = await figures({ dataset: "sales.contrast", metrics: ["ordered"], where });
     expect(Number(intake?.ordered), "from the first day of its fiscal year, where nobody says from when").toBe(700);
   });

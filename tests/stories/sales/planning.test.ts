@@ -169,18 +169,18 @@ describe("What the contrast reports say by product line", () => {
   });
 });
 
+/** What the contrast says of department P6 in a period, line by line. */
+const byLine = async (metrics: readonly string[], from: string, asOf: string) => {
+  await landed(figures.analytics, 1);
+  const where = [{ dimension: "department", in: [ids.P6 ?? ""] }];
+  const slice = { dataset: "sales.contrast", metrics: [...metrics], by: ["productLine"], where, params: { from, asOf } };
+  return rowsOf(await figures.analytics.slices.answer(reader(1), slice))
+    .map((row) => [name(row.productLine), ...metrics.map((metric) => Number(row[metric] ?? "0"))])
+    .toSorted(([a], [b]) => String(a).localeCompare(String(b)));
+};
+
 describe("A contract whose lines are of several product lines", () => {
   const of = { departmentId: { code: "P6" } };
-  const byLine = async (metrics: readonly string[], from: string, asOf: string) => {
-    await landed(figures.analytics, 1);
-    const where = [{ dimension: "department", in: [ids.P6 ?? ""] }];
-    const slice = { dataset: "sales.contrast", metrics: [...metrics], by: ["productLine"], where, params: { from, asOf } };
-    return told(rowsOf(await figures.analytics.slices.answer(reader(1), slice)), metrics);
-  };
-  const told = (rows: readonly Record<string, string | null>[], metrics: readonly string[]) =>
-    rows
-      .map((row) => [name(row.productLine), ...metrics.map((metric) => Number(row[metric] ?? "0"))])
-      .toSorted(([a], [b]) => String(a).localeCompare(String(b)));
   const MONEY = ["ordered", "orderedGross", "invoiced", "invoicedGross", "received", "applied"];
 
   it("is shared by what they are worth, the last line taking the rest, in orders, invoices, money, deliveries and the list of products", async () => {
