@@ -4,11 +4,16 @@ const [LEAST, BEGINS] = ["case w.rule when 'iso' then 4 else 1 end", "case w.rul
 const WEEK_DAY = `(select w.first_week - (extract(isodow from w.first_week)::integer - ${BEGINS} + 7) % 7 + (right(d.period_key, 2)::integer - 1) * 7
     from (select make_date(left(d.period_key, 4)::integer, 1, ${LEAST}) as first_week, w.rule
       from (select week_rule as rule from company where id = $comp) w) w)`;
+/** The first day of the fiscal year that a form of alias `d` names, and so many months later. */
+const yearDay = (
+  later: string,
+) => `(select make_date(left(d.period_key, 4)::integer - (c.fiscal_year_start_month > 1)::integer, c.fiscal_year_start_month, 1)
+    + make_interval(months => ${later}) from company c where c.id = $comp)::date`;
 /** The first day of the period of a form of alias `d`, the day of the document where its key says none: PostgreSQL. */
 export const PERIOD_DAY = `(case when d.period = 'week' and d.period_key ~ '^\\d{4}-W[0-5]\\d$' then ${WEEK_DAY}
   when d.period = 'month' and d.period_key ~ '^\\d{4}-(0[1-9]|1[0-2])$' then to_date(d.period_key, 'YYYY-MM')
-  when d.period = 'quarter' and d.period_key ~ '^\\d{4}-Q[1-4]$' then make_date(left(d.period_key, 4)::integer, right(d.period_key, 1)::integer * 3 - 2, 1)
-  when d.period = 'year' and d.period_key ~ '^\\d{4}$' then make_date(d.period_key::integer, 1, 1) else d.doc_on end)`;
+  when d.period = 'quarter' and d.period_key ~ '^\\d{4}-Q[1-4]$' then ${yearDay("right(d.period_key, 1)::integer * 3 - 3")}
+  when d.period = 'year' and d.period_key ~ '^\\d{4}$' then ${yearDay("0")} else d.doc_on end)`;
 
 /** What figures are of, as DuckDB columns: of different ones, or of rates, there is no sum. */
 const KEY = ["measure", "coalesce(kpi_name, '')", "coalesce(kpi_unit, '')", "period"];

@@ -56,7 +56,11 @@ export function spanEndSql(calendar: CompanyCalendar, kind: SpanKind, key: strin
 }
 
 /** The first and the last month (yyyy-MM) of the time with a key; undefined for a text that is none. */
-export function spanMonths(calendar: CompanyCalendar, kind: SpanKind, key: string): { from: string; to: string } | undefined {
+export function spanMonths(
+  calendar: Pick<CompanyCalendar, "yearStart">,
+  kind: SpanKind,
+  key: string,
+): { from: string; to: string } | undefined {
   const { first, later } = yearOf(calendar, kind);
   const parts = spanParts(kind, key);
   if (!parts) return undefined;
@@ -108,7 +112,7 @@ export function liesWithin(calendar: CompanyCalendar, one: TimeKind, other: Time
 }
 
 /** The month (1-12) that years of a kind begin with, and by how many years they end later than they begin. */
-function yearOf({ yearStart }: CompanyCalendar, kind: TimeKind): { first: number; later: number } {
+function yearOf({ yearStart }: Pick<CompanyCalendar, "yearStart">, kind: TimeKind): { first: number; later: number } {
   const first = kind.startsWith("fiscal") ? yearStart : 1;
   return { first, later: first > 1 ? 1 : 0 };
 }

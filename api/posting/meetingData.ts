@@ -3,17 +3,19 @@ import { shaped } from "#db/row";
 import type { meetingData, meetingDataLines } from "#db/schema/crm/meetingData";
 import { isEmpty } from "#define/condition";
 import { compare, divide, magnitude, multiply, signOf, subtract } from "#define/decimal";
-import { type WeekRule, weekDays, weekRuleOf } from "#define/calendar";
+import { type CompanyCalendar, weekDays } from "#define/calendar";
 import { addDays, addMonths } from "#define/days";
 import { moneyUnit } from "#define/moneyUnit";
 import { bare } from "#define/own";
 import type { DocumentRecord, DraftOf, Row, RowOf } from "#define/rows";
+import { spanMonths } from "#define/spans";
 import { plainText } from "#define/text";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { newId } from "#db/id";
 import { identifier } from "#db/sql";
 import { insertRows, readRows, unnest } from "./rows.ts";
+import { workRulesOf } from "./workDays.ts";
 import { assign, confirmation, fillUnits } from "./stamp.ts";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
@@ -130,17 +132,18 @@ async function lastOf(work: Work, { header }: Figures, table: string): Promise<s
   return last?.id;
 }
 
-/** First day of a period and of the one after it; a week that its year lacks has none. */
-function spanOf({ period, periodKey }: Pick<Period, "period" | "periodKey">, weeks: WeekRule): [from: string, to: string] | undefined {
+type Calendar = Pick<CompanyCalendar, "weeks" | "yearStart">;
+/** First day of a period and of the one after it, years and quarters being fiscal ones; a week that its year lacks has none. */
+function spanOf({ period, periodKey }: Pick<Period, "period" | "periodKey">, calendar: Calendar): [from: string, to: string] | undefined {
   if (period === "week") {
-    const days = weekDays({ weeks }, periodKey);
+    const days = weekDays(calendar, periodKey);
     return days && [days.from, addDays(days.to, 1)];
   }
-  const [year, part = "1"] = periodKey.split("-");
-  const months = period === "year" ? 12 : period === "quarter" ? 3 : 1;
-  const first = period === "year" ? 0 : period === "quarter" ? (Number(part.slice(1)) - 1) * 3 : Number(part) - 1;
-  const day = (month: number) => new Date(Date.UTC(Number(year), month, 1)).toISOString().slice(0, 10);
-  return [day(first), day(first + months)];
+  const months =
+    period === "month"
+      ? { from: periodKey, to: periodKey }
+      : spanMonths(calendar, period === "year" ? "fiscalYear" : "fiscalQuarter", periodKey);
+  return months && [`${months.from}-01`, addMonths(`${months.to}-01`, 1)];
 }
 
 type Asked = { line: Figure; measure: string; department: string; from: string; to: string; per: string };
@@ -161,12 +164,11 @@ export const computeFigures: Posting<Figures> = async (documents, work) => {
 
 /** What lines ask of the books; a unit that is no multiple of the company's currency is said. */
 async function askedOf(documents: readonly Figures[], work: Work): Promise<Asked[]> {
-  const [company] = await work.run(
-    shaped({ currency: "text", weekRule: "text" })`select currency, week_rule as "weekRule" from company where id = ${work.compId}`,
-  );
+  const [company] = await work.run(shaped({ currency: "text" })`select currency from company where id = ${work.compId}`);
+  const { calendar } = await workRulesOf(work);
   const issues: Finding[] = [];
   const asked = documents.flatMap(({ header, lines }, document) => {
-    const span = spanOf(header, weekRuleOf(company?.weekRule ?? ""));
+    const span = spanOf(header, calendar);
     if (!span) {
       issues.push({ document, code: "format", field: "periodKey", value: header.periodKey });
       return [];

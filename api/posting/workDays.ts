@@ -6,7 +6,13 @@ import { type CompanyCalendar, weekRuleOf } from "#define/calendar";
 import type { Work } from "#define/work";
 
 const DUE = shaped({ day: "day", due: "day" });
-const SETTINGS = shaped({ weekRule: "text", workReportDays: "integer", visitReportDays: "integer", visitDistance: "integer" });
+const SETTINGS = shaped({
+  yearStart: "integer",
+  weekRule: "text",
+  workReportDays: "integer",
+  visitReportDays: "integer",
+  visitDistance: "integer",
+});
 
 /** The so many-th working day of the company after each of these days, by its calendar; the day itself for 0. One statement. */
 export async function workingDaysAfter(work: Work, days: readonly string[], count: number): Promise<ReadonlyMap<string, string>> {
@@ -19,12 +25,13 @@ export async function workingDaysAfter(work: Work, days: readonly string[], coun
   return new Map(rows.map(({ day, due }) => [day, due]));
 }
 
-/** What a company says of weeks, reports and visits. */
+/** What a company says of years, weeks, reports and visits. */
 export async function workRulesOf(work: Work) {
-  const [found] = await work.run(SETTINGS`select week_rule as "weekRule", work_report_days as "workReportDays",
+  const [found] =
+    await work.run(SETTINGS`select fiscal_year_start_month as "yearStart", week_rule as "weekRule", work_report_days as "workReportDays",
     visit_report_days as "visitReportDays", visit_distance as "visitDistance" from company where id = ${work.compId}`);
   if (!found) throw new Error("no company");
-  const calendar: Pick<CompanyCalendar, "weeks"> = { weeks: weekRuleOf(found.weekRule) };
+  const calendar: Pick<CompanyCalendar, "weeks" | "yearStart"> = { weeks: weekRuleOf(found.weekRule), yearStart: found.yearStart };
   return { ...found, calendar };
 }
 

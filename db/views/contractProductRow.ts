@@ -41,7 +41,8 @@ export const contractProductRows = pgTable("contract_product_row", {
 
 export const CONTRACT_PRODUCT_ROW = `select p.comp_id, p.id, p.contract_id, c.doc_no, c.doc_on, c.sale_type, c.received_on, c.total_amount, c.stage, c.variant,
   p.seq, c.customer_id, c.department_id, c.unit_id, c.region_id,
-    c.salesperson_id, c.created_by, c.product_line_id, p.material_id, p.brand_id, p.customer_model_id, p.equipment_model, c.currency, p.quantity, p.unit_price,
+    c.salesperson_id, c.created_by, coalesce(p.product_line_id, c.product_line_id) as product_line_id,
+    p.material_id, p.brand_id, p.customer_model_id, p.equipment_model, c.currency, p.quantity, p.unit_price,
     p.amount,
     p.shipped_quantity, greatest(p.quantity - p.shipped_quantity, 0) as open_quantity, p.shipped_amount, p.invoiced_quantity,
     coalesce(p.delivery_on, c.delivery_on) as delivery_on,

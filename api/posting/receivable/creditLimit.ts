@@ -3,7 +3,7 @@ import { type RowIn, shaped } from "#db/row";
 import { newId } from "#db/id";
 import { creditChecks } from "#db/schema/sales/credit";
 import { arrayOf } from "#db/sql";
-import { add, compare, multiply, signOf, subtract } from "#define/decimal";
+import { add, compare, divide, multiply, signOf, subtract } from "#define/decimal";
 import { failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { idOf, textOf } from "#posting/amounts";
@@ -46,10 +46,12 @@ type Look = {
  */
 export async function checkCredit(work: Work, module: string, asked: readonly CreditAsked[]): Promise<CreditOutcome[]> {
   if (work.viewer.accountId === "0") return asked.map(() => null);
-  const standings = await standingsOf(work, asked);
-  const used = new Map(
-    [...standings].map(([id, { openAmount, notInvoiced, advances }]) => [id, subtract(add(openAmount, notInvoiced), advances)]),
-  );
+  const customers = asked.map(({ document }) => document.header.customerId);
+  const ids = arrayOf([...new Set(customers)].toSorted(), "bigint");
+  // Locked by a statement of its own: the sums below must see what another transaction committed meanwhile.
+  await work.run(sql`select id from customer where comp_id = ${work.compId} and id = any(${ids}) order by id for no key update`);
+  const standings = await standingsOf(work, customers);
+  const used = new Map([...standings].map(([id, standing]) => [id, exposureOf(standing)]));
   const looks = asked.flatMap(({ document: { header }, amount, at }): Look[] => {
     const id = header.customerId;
     const standing = standings.get(id);
@@ -130,10 +132,26 @@ export const releaseCredit = (documents: readonly DocumentRecord[]): CreditAsked
     return customerId === null ? [] : [{ document: { header: { ...owing, customerId } }, at, amount: "0" }];
   });
 
-async function standingsOf(work: Work, asked: readonly CreditAsked[]): Promise<Map<string, Standing>> {
-  const ids = arrayOf([...new Set(asked.map(({ document }) => document.header.customerId))].toSorted(), "bigint");
-  // Locked by a statement of its own: the sums below must see what another transaction committed meanwhile.
-  await work.run(sql`select id from customer where comp_id = ${work.compId} and id = any(${ids}) order by id for no key update`);
+/** What a customer owes and may come to owe. */
+const exposureOf = ({ openAmount, notInvoiced, advances }: Standing) => subtract(add(openAmount, notInvoiced), advances);
+
+/** A share in percent beyond this says nothing more. */
+const MOST_USED = "99999";
+/** How much customers use today, in percent, of their limits and what is released beside them; who has no limit is left out. */
+export async function creditUseOf(work: Work, customers: readonly string[]): Promise<Map<string, string>> {
+  return new Map([...(await standingsOf(work, customers))].map(([id, standing]) => [id, useOf(standing)]));
+}
+
+function useOf(standing: Standing): string {
+  const [exposure, allowed] = [exposureOf(standing), add(standing.creditLimit, standing.released)];
+  if (signOf(exposure) <= 0) return "0";
+  if (signOf(allowed) <= 0) return MOST_USED;
+  const use = divide(multiply(exposure, "100", 8), allowed, 4);
+  return compare(use, MOST_USED) > 0 ? MOST_USED : use;
+}
+
+async function standingsOf(work: Work, customers: readonly string[]): Promise<Map<string, Standing>> {
+  const ids = arrayOf([...new Set(customers)].toSorted(), "bigint");
   const rows = await work.run(STANDING`select c.id as "customerId", p.code, c.credit_limit as "creditLimit",
       coalesce((select sum(r.amount) from credit_release r where r.comp_id = ${work.compId} and r.customer_id = c.id and r.stage = 'approved'
         and ${work.today}::date between r.valid_from and r.valid_to), 0)::text as released,

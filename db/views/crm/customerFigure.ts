@@ -2,7 +2,10 @@ import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, money, percent } from "#db/columns";
 
 const TODAY = "(now() at time zone o.time_zone)::date";
-const YEAR = `date_trunc('year', ${TODAY})`;
+/** By how much a day lies earlier in the fiscal year of the company (`o`) than in the year by which that is called: the one it ends in. */
+const AHEAD = "make_interval(months => (13 - o.fiscal_year_start_month) % 12)";
+const YEAR = `(date_trunc('year', ${TODAY} + ${AHEAD}) - ${AHEAD})`;
+const yearOf = (on: string) => `extract(year from ${on} + ${AHEAD})`;
 const within = (on: string) => `${on} >= ${YEAR} and ${on} < ${YEAR} + interval '1 year'`;
 /** Last year up to the same day: a year that has gone by in part is not held against a whole one. */
 const before = (on: string) => `${on} >= ${YEAR} - interval '1 year' and ${on} <= ${TODAY} - interval '1 year'`;
@@ -15,7 +18,7 @@ const OPEN = `(select i.due_on, sum(e.company_amount) as amount from receivable_
     join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
     where i.comp_id = c.comp_id and i.customer_id = c.id and i.open_amount <> 0 and not i.is_advance group by i.id, i.due_on)`;
 
-/** What the books say of each customer: nothing of it is typed. */
+/** What the books say of each customer in the fiscal year: nothing of it is typed. */
 export const customerFigures = pgTable("customer_figure", {
   ...companyColumns,
   code: text().notNull(),
@@ -51,7 +54,7 @@ export const CUSTOMER_FIGURE = `select f.comp_id, f.id, f.code, f.id as customer
     round(f.bids_won * 100.0 / nullif(f.bids_won + f.bids_lost, 0), 4) as win_rate
   from (select c.comp_id, c.id, p.code, c.level, c.industry, c.region_id, c.owner_id, cp.department_id, c.last_follow_on, c.risk_level,
       ${ordered(within("m.on_day"))} as ordered, ${ordered(before("m.on_day"))} as ordered_before,
-      coalesce((select sum(m.company_amount) from applied_money m where m.comp_id = c.comp_id and m.customer_id = c.id
+      coalesce((select sum(m.company_amount) from money_movement m where m.comp_id = c.comp_id and m.customer_id = c.id
         and ${within("m.on_day")}), 0)::numeric(18,4) as collected,
       coalesce((select sum(x.amount) from ${OPEN} x), 0)::numeric(18,4) as balance,
       coalesce((select sum(x.amount) from ${OPEN} x where x.due_on < ${TODAY}), 0)::numeric(18,4) as overdue,
@@ -59,7 +62,7 @@ export const CUSTOMER_FIGURE = `select f.comp_id, f.id, f.code, f.id as customer
         and s.closed_on is null) as open_contracts,
       (select count(*)::integer from contact k where k.comp_id = c.comp_id and k.customer_id = c.id and k.stage = 'enabled') as contacts,
       exists (select from strategic_customer g where g.comp_id = c.comp_id and g.customer_id = c.id
-        and g.year = extract(year from ${TODAY})) as is_strategic,
+        and g.year = ${yearOf(TODAY)}) as is_strategic,
       (select count(*)::integer from visit m where m.comp_id = c.comp_id and m.customer_id = c.id
         and ${within("m.visit_on")} and m.stage in ('done', 'reported', 'overdue', 'reviewed')) as visits,
       (select count(*)::integer from sales_project s where s.comp_id = c.comp_id and s.customer_id = c.id
@@ -68,7 +71,7 @@ export const CUSTOMER_FIGURE = `select f.comp_id, f.id, f.code, f.id as customer
     from customer c join party p on p.id = c.id join company_party cp on cp.comp_id = c.comp_id and cp.id = c.id
     join company o on o.id = c.comp_id where c.merged_into_id is null) f`;
 
-/** What came of the goals of strategic customers, and of the same a year before, of the current year up to the same day. */
+/** What came of the goals of strategic customers, and of the same a year before, of the current fiscal year up to the same day. */
 export const strategicGoalActuals = pgTable("strategic_goal_actual", {
   ...companyColumns,
   actual: money(),
@@ -78,21 +81,21 @@ export const strategicGoalActuals = pgTable("strategic_goal_actual", {
 });
 
 const MOVED = `(select comp_id, customer_id, 'orderIntake' as measure, on_day, amount from order_movement
-    union all select comp_id, customer_id, 'collected', on_day, company_amount from applied_money)`;
+    union all select comp_id, customer_id, 'collected', on_day, company_amount from money_movement)`;
 export const STRATEGIC_GOAL_ACTUAL = `select f.comp_id, f.id, f.actual, case when f.target <> 0 and abs(f.actual) < abs(f.target) * 900
       then round(f.actual * 100 / f.target, 4) end as complete_rate,
     f.last_year, case when f.last_year > 0 and abs(f.actual - f.last_year) < f.last_year * 900
       then round((f.actual - f.last_year) * 100 / f.last_year, 4) end as growth
   from (select l.comp_id, l.id, l.target,
-      (case when l.measure in ('orderIntake', 'collected') then coalesce(sum(m.amount) filter (where extract(year from m.on_day) = s.year), 0)
+      (case when l.measure in ('orderIntake', 'collected') then coalesce(sum(m.amount) filter (where ${yearOf("m.on_day")} = s.year), 0)
         end)::numeric(18,4) as actual,
       (case when l.measure in ('orderIntake', 'collected') then coalesce(sum(m.amount)
-          filter (where extract(year from m.on_day) = s.year - 1 and m.on_day <= ${TODAY} - interval '1 year'), 0)
+          filter (where ${yearOf("m.on_day")} = s.year - 1 and m.on_day <= ${TODAY} - interval '1 year'), 0)
         end)::numeric(18,4) as last_year
     from strategic_goal l join strategic_customer s on s.comp_id = l.comp_id and s.id = l.strategic_id
     join company o on o.id = l.comp_id
     left join ${MOVED} m on m.comp_id = l.comp_id and m.customer_id = s.customer_id and m.measure = l.measure
-    group by l.comp_id, l.id, l.target, l.measure, s.year, o.time_zone) f`;
+    group by l.comp_id, l.id, l.target, l.measure, s.year, o.time_zone, o.fiscal_year_start_month) f`;
 
 /** Where something may be sold: what customers are expected to need, and what of competitors runs there or in the faces of a mine. */
 export const potentialOpportunities = pgTable("potential_opportunity", {

@@ -5,24 +5,22 @@ const SELLER = "d.customer_id, d.department_id, d.unit_id, d.region_id, d.salesp
 const COUNTS_FOR = ["department", "region", "product_line", "person"]
   .map((of) => `case when d.of_${of} then '.${of === "product_line" ? "productLine" : of}' else '' end`)
   .join(" || ");
-const LINE_OF_ITEM = "(select k.product_line_id from sales_contract k where k.comp_id = d.comp_id and k.id = d.contract_id)";
 
 type Part = {
   kind: string;
   module: string;
   day?: string;
   id?: string;
-  line?: string;
   amount: string;
   gross?: string;
   from: string;
   seller?: string;
 };
-const part = ({ kind, module, day = "d.on_day", id = "d.document_id", line = "d.product_line_id", ...more }: Part) => {
+const part = ({ kind, module, day = "d.on_day", id = "d.document_id", ...more }: Part) => {
   const { amount, gross = "null::numeric", from, seller = SELLER } = more;
   return `select d.comp_id, ${id} as document_id, (${kind})::text as kind, ${module}::text as module, ${day} as on_day,
     to_char(${day}, 'YYYY-MM') as on_month,
-    d.doc_no, ${seller}, ${line} as product_line_id, (${amount})::numeric(18,4) as amount, (${gross})::numeric(18,4) as gross from ${from}`;
+    d.doc_no, ${seller}, d.product_line_id, (${amount})::numeric(18,4) as amount, (${gross})::numeric(18,4) as gross from ${from}`;
 };
 
 /** Orders, awards, invoices, money and plans as rows of documents, each on its day, in company currency. */
@@ -32,7 +30,7 @@ export const SALES_MOVEMENT = [
     module: "d.module",
     amount: "d.amount",
     gross: "d.gross",
-    from: "order_movement d",
+    from: "order_by_line d",
   }),
   part({
     kind: "'won'",
@@ -45,7 +43,7 @@ export const SALES_MOVEMENT = [
   part({ kind: "'invoice'", module: "'sales.salesInvoice'", id: "d.id", amount: "d.net", gross: "d.gross", from: "invoice_by_line d" }),
   part({ kind: "d.kind", module: "d.module", id: "d.id", amount: "d.company_amount", from: "money_by_line d" }),
   part({ kind: "d.kind", module: "d.module", id: "d.id", amount: "d.company_amount", from: "bill_by_line d" }),
-  part({ kind: "'applied'", module: "d.module", line: LINE_OF_ITEM, amount: "d.company_amount", from: "applied_money d" }),
+  part({ kind: "'applied'", module: "d.module", amount: "d.company_amount", from: "applied_by_line d" }),
   part({
     kind: `'plan' || ${COUNTS_FOR} || '.' || d.measure`,
     module: "'crm.salesTarget'",

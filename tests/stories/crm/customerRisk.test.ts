@@ -130,6 +130,39 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
     expect([stage, header.computedLevel, header.riskLevel]).toEqual(["second", "high", "low"]);
   });
 
+  it("finds that of his credit used which the check of the limit counts: contracts not invoiced too, less advances, against limit and release", async () => {
+    const [unit] = await write("masterData.businessUnit", { code: "CRED", nameZh: "授信" });
+    const unitId = String(unit?.header.id);
+    await create(admin, "crm.riskStandard", {
+      header: { code: "S-C", nameZh: "授信标准", fromOn: "2026-01-01", validDays: 10, unitId },
+      lines: { criteria: [{ indicator: "信用占用", measure: "creditUse", weight: "100", worstAt: "160" }] },
+    });
+    await write("crm.customer", {
+      code: "C32",
+      nameZh: "授信煤矿",
+      departmentId: { code: "D1" },
+      ownerId: { code: "E1" },
+      creditLimit: "1000",
+    });
+    const of = { customerId: { code: "C32" }, departmentId: { code: "D1" } };
+    const scored = async () => {
+      const drafted = await create(sales, RISK, { header: { ...of, unitId } });
+      return (await does(sales, RISK, drafted.id, "propose")).lines.scores?.map((row) => [row.found, row.score]);
+    };
+    expect(await scored(), "he owes nothing").toEqual([["0.0000", "100.0000"]]);
+    await room.contractInForce(of);
+    const receipt = await create(admin, "sales.salesReceipt", { header: { docOn: "2026-03-30", ...of, totalAmount: "130" } });
+    await does(admin, "sales.salesReceipt", receipt.id, "submit");
+    await does(finance, "sales.salesReceipt", receipt.id, "confirm");
+    expect(await scored(), "1,130 signed less 130 in advance, of 1,000").toEqual([["100.0000", "37.5000"]]);
+    const release = await create(admin, "sales.creditRelease", {
+      header: { ...of, docOn: "2026-03-31", amount: "250", validFrom: "2026-03-31", validTo: "2026-04-30", reason: "旺季" },
+    });
+    await does(admin, "sales.creditRelease", release.id, "submit");
+    await decides(approver, release.id, "approve");
+    expect(await scored(), "1,000 of 1,250").toEqual([["80.0000", "50.0000"]]);
+  });
+
   it("is looked at a second time where the level crosses the limit (/crmRiskAssessTwo), and of a project stays beside the customer's (/crmProjectRisk)", async () => {
     expect(
       issuesOf((await sales.ask("POST", `/api/documents/${RISK}?company=HS`, { key: "p", ...assessmentOf({ kind: "project" }) })).body),
@@ -362,6 +395,37 @@ describe("What is known of a customer", () => {
     await room.contractInForce({ customerId: { code: "C2" }, docOn: aYearAgo(5) });
     const profile = (await rows(admin, "crm.customerProfile", "screen=query&limit=100")).find(({ code }) => code === "C2");
     expect(profile?.orderedBefore).toBe("1000.0000");
+  });
+
+  it("counts money on the day it came, applied or not, less what was reversed: an advance is collected, as targets and meetings count it", async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const [year, lastYear] = [Number(today.slice(0, 4)), Number(today.slice(0, 4)) - 1];
+    await room.onDay(today);
+    await write("crm.customer", {
+      code: "C31",
+      nameZh: "预付煤矿",
+      departmentId: { code: "D1" },
+      ownerId: { code: "E1" },
+      currency: "CNY",
+    });
+    const of = { customerId: { code: "C31" }, departmentId: { code: "D1" } };
+    const pays = async (docOn: string, totalAmount: string) => {
+      const receipt = await create(admin, "sales.salesReceipt", { header: { docOn, ...of, totalAmount } });
+      await does(admin, "sales.salesReceipt", receipt.id, "submit");
+      return does(finance, "sales.salesReceipt", receipt.id, "confirm");
+    };
+    await pays(today, "500");
+    await does(finance, "sales.salesReceipt", (await pays(today, "80")).id, "reverse", { reason: "重复" });
+    await pays(`${lastYear}-01-02`, "400");
+    const goals = [{ measure: "collected", target: "1000", dueOn: `${year}-12-31` }];
+    const plan = { customerId: { code: "C31" }, year, startOn: `${year}-01-01`, endOn: `${year}-12-31` };
+    const { id } = await create(admin, "crm.strategicCustomer", { header: plan, lines: { goals } });
+    expect((await read(admin, "crm.strategicCustomer", id)).lines.goals).toMatchObject([
+      { actual: "500.0000", completeRate: "50.0000", lastYear: "400.0000", growth: "25.0000" },
+    ]);
+    const profile = (await rows(admin, "crm.customerProfile", "screen=query&limit=100")).find(({ code }) => code === "C31");
+    expect(profile?.collected).toBe("500.0000");
+    await room.onDay("2026-03-31");
   });
 
   it("is what he will need, where he buys, and what of others runs there (/customerDemandPlanning, /customerElectronicPlatformInfo, /crmQzsjzs, /crmCusjbplYearGx)", async () => {

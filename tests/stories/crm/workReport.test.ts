@@ -4,7 +4,7 @@ import { landed } from "#support/figures";
 import { contractOf, openSalesroom } from "../sales/salesroom.ts";
 
 const [WEEKLY, DAILY, VISIT, SCHEDULE] = ["crm.weeklyReport", "crm.dailyReport", "crm.visit", "crm.scheduleItem"] as const;
-const RECEIPT = "sales.salesReceipt";
+const [RECEIPT, CHANGE] = ["sales.salesReceipt", "sales.contractChange"] as const;
 const HS = 2;
 const room = await openSalesroom();
 const { sales, approver, leader, finance, analyst, admin } = room.people;
@@ -59,6 +59,29 @@ describe("A weekly report", () => {
     const typed = await saves(sales, WEEKLY, report, { header: { visits: 9 } });
     expect(issuesOf(typed.body)).toEqual(["readonly"]);
     expect(issuesOf((await tries(sales, WEEKLY, report.id, "submit")).body)).toEqual(["fillIn", "fillIn"]);
+  });
+
+  it("of a week that is over says what was overdue then, whenever a day of payment is moved after it", async () => {
+    const instalments = [{ kind: "delivery", amount: "565", dueOn: "2026-03-20" }];
+    const products = [{ materialId: { code: "ZY" }, quantity: "1", unitPrice: "500", taxRate: "13" }];
+    const draft = contractOf({ salespersonId: { code: "E1" }, docOn: "2026-03-02" }, { instalments, products });
+    const [contract] = await room.inForce(draft);
+    if (!contract) throw new Error("no contract");
+    await room.billed(contract, "2026-03-03");
+    const [past, still] = [
+      await create(sales, WEEKLY, { header: { weekKey: "2026-W13" } }),
+      await create(sales, WEEKLY, { header: { weekKey: "2026-W12" } }),
+    ];
+    const overdue = async (report: typeof past) => (await does(sales, WEEKLY, report.id, "refresh")).header.overdueAmount;
+    expect([await overdue(past), await overdue(still)]).toEqual(["565.0000", "565.0000"]);
+    const change = await room.changeOf(contract.id, sales);
+    const moved = change.lines.instalments?.map(({ id }) => ({ id, dueOn: "2026-05-20" }));
+    expect((await saves(sales, CHANGE, change, { header: { reason: "延期付款" }, lines: { instalments: moved } })).status).toBe(200);
+    await does(sales, CHANGE, change.id, "submit");
+    expect((await room.decides(approver, change.id, "approve")).status).toBe(200);
+    expect([await overdue(past), await overdue(still)], "as they were").toEqual(["565.0000", "565.0000"]);
+    const [now] = await rows(sales, WEEKLY, "screen=prepare&limit=50&sort=-weekKey");
+    expect((await does(sales, WEEKLY, String(now?.id), "refresh")).header.overdueAmount, "not any more").toBe("0.0000");
   });
 
   it("is its author's own, unless who writes it may change the records of the author's department or team", async () => {

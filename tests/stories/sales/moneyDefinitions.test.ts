@@ -1,19 +1,26 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { transaction } from "#db/client";
+import { run, transaction } from "#db/client";
 import { defined } from "#db/row";
 import { systemViewer } from "#engine/access/viewer";
+import { forgetCompanies } from "#engine/company";
 import { inWork } from "#engine/work";
 import { act } from "#engine/write/act";
 import { landed, reader } from "#support/figures";
+import { openServer } from "#support/server";
 import { tieOut } from "#support/tieOut";
 import { openFigureRoom } from "./figureRoom.ts";
 import { contractOf } from "./salesroom.ts";
 
-const { room, figures } = await openFigureRoom();
+const HS = 2;
+const server = await openServer();
+// Before anybody asks: calendars are remembered.
+await run(server.client, sql`update company set fiscal_year_start_month = 4 where id = ${HS}`);
+forgetCompanies(server.served);
+const { room, figures } = await openFigureRoom(server);
 const { inForce, taken, rows, create, does, decides, write, served, client, onDay } = room;
 const { admin, finance, approver } = room.people;
 
-const HS = 2;
 const MONTHS = ["2027-01", "2027-02", "2027-03", "2027-04"] as const;
 
 /** What every figure of the money of one department says, by month. */
@@ -40,6 +47,63 @@ const TOLD = {
 } as const;
 type Measure = keyof typeof TOLD;
 const BY_DAY: readonly string[] = ["sales.receipts", "sales.invoices"];
+
+describe("A company whose fiscal year begins in April", () => {
+  it("counts years, their quarters and what a report begins with from there, each called by the year that it ends in", async () => {
+    // Views ask the clock of the database: the fiscal year is that of today.
+    const today = new Date().toISOString().slice(0, 10);
+    const begun = Number(today.slice(0, 4)) - (today.slice(5) < "04-01" ? 1 : 0);
+    const [first, before] = [`${begun}-04-01`, `${begun}-03-31`];
+    await onDay(today);
+    await write("masterData.department", { code: "D40", nameZh: "四月部" });
+    await write("crm.customer", {
+      code: "C40",
+      nameZh: "四月煤矿",
+      departmentId: { code: "D40" },
+      ownerId: { code: "E1" },
+      currency: "CNY",
+    });
+    const of = { customerId: { code: "C40" }, departmentId: { code: "D40" } };
+    const signed = async (docOn: string, unitPrice: string) =>
+      inForce(contractOf({ ...of, docOn }, { products: [{ materialId: { code: "ZY" }, quantity: "1", unitPrice, taxRate: "13" }] }));
+    await signed(before, "300");
+    await signed(first, "700");
+    await signed(`${begun - 1}-04-01`, "200");
+
+    const plan = { customerId: { code: "C40" }, year: begun + 1, startOn: first, endOn: `${begun + 1}-03-31` };
+    const goals = [{ measure: "orderIntake", target: "1000", dueOn: plan.endOn }];
+    const place = "/api/documents/crm.strategicCustomer?company=HS";
+    const early = await admin.ask("POST", place, { key: "early", header: { ...plan, startOn: before }, lines: { goals } });
+    expect(early.body).toMatchObject({ issues: [{ code: "between", field: "startOn" }] });
+    const { id } = await create(admin, "crm.strategicCustomer", { header: plan, lines: { goals } });
+    expect((await room.read(admin, "crm.strategicCustomer", id)).lines.goals).toMatchObject([
+      { actual: "700.0000", completeRate: "70.0000" },
+    ]);
+    const profile = (await rows(admin, "crm.customerProfile", "screen=query&limit=100")).find(({ code }) => code === "C40");
+    expect(profile).toMatchObject({ ordered: "700.0000", isStrategic: true });
+
+    const computed = async (period: string, periodKey: string) => {
+      const header = { variant: "indicators", period, periodKey, departmentId: { code: "D40" }, ownerId: { code: "E1" }, dueOn: today };
+      const form = await create(admin, "crm.meetingData", { header, lines: { lines: [{ measure: "orderIntake" }] } });
+      const line = (await does(admin, "crm.meetingData", form.id, "compute")).lines.lines?.[0];
+      await does(admin, "crm.meetingData", form.id, "submit");
+      return [Number(line?.computed), Number(line?.lastYear)];
+    };
+    expect(await computed("year", String(begun + 1))).toEqual([700, 500]);
+    expect(await computed("quarter", `${begun}-Q4`)).toEqual([300, 0]);
+    expect(await computed("quarter", `${begun + 1}-Q1`)).toEqual([700, 200]);
+    await landed(served.analytics, HS);
+    const where = [{ dimension: "department", in: [String((await room.read(admin, "crm.strategicCustomer", id)).header.departmentId)] }];
+    const forms = await figures({ dataset: "crm.meetingFigures", metrics: ["figures"], by: ["period", "month"], where });
+    expect(forms.map((row) => `${row.period} ${row.month}`).toSorted()).toEqual([
+      `quarter ${begun}-01`,
+      `quarter ${begun}-04`,
+      `year ${begun}-04`,
+    ]);
+    const [intake] = await figures({ dataset: "sales.contrast", metrics: ["ordered"], where });
+    expect(Number(intake?.ordered), "from the first day of its fiscal year, where nobody says from when").toBe(700);
+  });
+});
 
 describe("Money of a paid invoice that was taken back", () => {
   it("is received, applied and invoiced alike in every figure, on every past day; worked out by hand", async () => {

@@ -191,6 +191,78 @@ describe("What the contrast reports say by product line", () => {
   });
 });
 
+/** What the contrast says of department P6 in a period, line by line. */
+const byLine = async (metrics: readonly string[], from: string, asOf: string) => {
+  await landed(figures.analytics, 1);
+  const where = [{ dimension: "department", in: [ids.P6 ?? ""] }];
+  const slice = { dataset: "sales.contrast", metrics: [...metrics], by: ["productLine"], where, params: { from, asOf } };
+  return rowsOf(await figures.analytics.slices.answer(reader(1), slice))
+    .map((row) => [name(row.productLine), ...metrics.map((metric) => Number(row[metric] ?? "0"))])
+    .toSorted(([a], [b]) => String(a).localeCompare(String(b)));
+};
+
+describe("A contract whose lines are of several product lines", () => {
+  const of = { departmentId: { code: "P6" } };
+  const MONEY = ["ordered", "orderedGross", "invoiced", "invoicedGross", "received", "applied"];
+
+  it("is shared by what they are worth, the last line taking the rest, in orders, invoices, money, deliveries and the list of products", async () => {
+    const products = [
+      { materialId: { code: "M1" }, quantity: "1", unitPrice: "100", taxRate: "13" },
+      { materialId: { code: "M1" }, quantity: "2", unitPrice: "100", taxRate: "13", ...LB },
+    ];
+    const draft = contractOf(["100", "239"], { ...of, ...LA });
+    const contract = await trade.done(CONTRACT, { header: draft.header, lines: { ...draft.lines, products } }, "takeOver");
+    expect(contract.lines.products).toMatchObject([{ taxUnitPrice: "113.000000" }, { taxUnitPrice: "113.000000" }]);
+    const invoice = await trade.done(INVOICE, invoiceOf(contract, [[1, "100"]], of), "takeOver");
+    const [item] = await itemsOf(trade, invoice);
+    const receipt = await trade.done(RECEIPT, moneyOf("100", [[item?.id ?? "", "100"]], of), "submit", "confirm");
+    // 300 net of 339: a third and two thirds. Of 100 with 11.50 of tax 88.50 are net.
+    expect(await byLine(MONEY, "2026-01-01", "2026-06-30")).toEqual([
+      ["LA", 100, 113, 29.5, 33.33, 33.33, 33.33],
+      ["LB", 200, 226, 59, 66.67, 66.67, 66.67],
+    ]);
+    await trade.work((work) =>
+      act(work, trade.module(CONTRACT), "recordDelivery", [{ id: String(contract.header.id), version: Number(contract.header.version) }], {
+        input: {
+          header: {},
+          lines: { products: [{ id: contract.lines.products?.[1]?.id, shippedQuantity: "1", shippedOn: "2026-06-20" }] },
+        },
+      }),
+    );
+    const booked = await trade.rows<{
+      measure: string;
+      line: string;
+      amount: string;
+    }>(sql`select measure, product_line_id as line, sum(amount) as amount
+      from booked_figure where comp_id = 1 and department_id = ${ids.P6 ?? ""} group by 1, 2 order by 1, 3`);
+    expect(booked.map(({ measure, line, amount }) => [measure, name(line), Number(amount)])).toEqual([
+      ["collected", "LA", 33.33],
+      ["collected", "LB", 66.67],
+      ["delivered", "LB", 100],
+      ["invoiced", "LA", 29.5],
+      ["invoiced", "LB", 59],
+      ["orderIntake", "LA", 100],
+      ["orderIntake", "LB", 200],
+    ]);
+    const listed = await trade.rows<{ line: string }>(sql`select product_line_id as line from contract_product_row
+      where comp_id = 1 and contract_id = ${String(contract.header.id)} order by seq`);
+    expect(listed.map(({ line }) => name(line))).toEqual(["LA", "LB"]);
+
+    // What is taken off the debt in June was received for it in April all the same, and what did not stay was of the same lines.
+    const unapplied = await trade.act(RECEIPT, receipt, ["unapply"]);
+    expect(await byLine(["received"], "2026-04-01", "2026-04-30")).toEqual([
+      ["LA", 33.33],
+      ["LB", 66.67],
+    ]);
+    await trade.act(RECEIPT, unapplied, ["reverse"]);
+    expect(await byLine(["received"], "2026-06-01", "2026-06-30")).toEqual([
+      ["LA", -33.33],
+      ["LB", -66.67],
+    ]);
+    expect(await byLine(["received"], "2026-01-01", "2026-06-30"), "nothing is left of either").toEqual([]);
+  });
+});
+
 const planned = (measure: string, amount: string, month = 6) => ({ month, measure, amount });
 
 describe("What a plan says of its months", () => {

@@ -10,10 +10,11 @@ import type { Work } from "#define/work";
 import { amountOf } from "#posting/amounts";
 import { RISK_LEVELS } from "#posting/customer/riskLevel";
 import { addDays } from "#define/days";
+import { creditUseOf } from "#posting/receivable/creditLimit";
 import { type LineTable, replaceLines } from "#posting/replaceLines";
 import type { Assessment } from "./assessment.ts";
 import { deriveScore } from "./score.ts";
-import { creditUse, criteriaOf, figuresOf, standardsOf } from "./sources.ts";
+import { criteriaOf, figuresOf, standardsOf } from "./sources.ts";
 
 const LINES: LineTable = { name: "scores", table: riskScores, parent: "assessmentId" };
 
@@ -21,20 +22,22 @@ const LINES: LineTable = { name: "scores", table: riskScores, parent: "assessmen
 export const propose: Posting<Assessment> = async (documents, work) => {
   const standards = await standardsOf(work, documents);
   const criteria = await criteriaOf(work, [...new Set([...standards.values()].map(({ id }) => id))]);
-  const figures = await figuresOf(
-    work,
-    documents.map(({ header }) => header.customerId),
-  );
+  const customers = documents.map(({ header }) => header.customerId);
+  const [figures, uses] = [await figuresOf(work, customers), await creditUseOf(work, customers)];
   const replaced = documents.map((document) => {
     const { header, lines } = document;
     const standard = standards.get(header.id);
     const figure = figures.get(header.customerId);
+    const known = new Map([
+      ["overdueShare", figure?.overdueShare ?? "0"],
+      ["creditUse", uses.get(header.customerId) ?? "0"],
+    ]);
     Object.assign(header, { standardId: standard?.id ?? null, balance: figure?.balance ?? "0", overdueAmount: figure?.overdue ?? "0" });
     const judged = new Map(lines.scores.map((line) => [line.indicator, line]));
     const rows = criteria
       .filter(({ standardId }) => standardId === standard?.id)
       .map(({ indicator, measure, weight, standardValue, worstAt }) => {
-        const found = measure === "overdueShare" ? (figure?.overdueShare ?? "0") : measure === "creditUse" ? creditUse(figure) : null;
+        const found = known.get(measure) ?? null;
         const before = judged.get(indicator);
         const score = found === null ? (before?.score ?? null) : scoreOf(found, worstAt ?? "100");
         return { indicator, measure, weight, standardValue, found, score, notes: before?.notes ?? null };

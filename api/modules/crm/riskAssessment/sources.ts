@@ -1,6 +1,5 @@
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
-import { compare, divide, multiply } from "#define/decimal";
 import type { Work } from "#define/work";
 import { type Standard, standardsFor } from "#posting/customer/riskStandard";
 import type { Assessment } from "./assessment.ts";
@@ -28,25 +27,18 @@ export const criteriaOf = (work: Work, standards: readonly string[]) =>
       from risk_criterion where comp_id = ${work.compId} and standard_id = any(${arrayOf(standards, "bigint")}) order by standard_id, seq`,
   );
 
-const FIGURE = shaped({ id: "id", balance: "decimal", overdue: "decimal", overdueShare: "decimal", creditLimit: "decimal?" });
+const FIGURE = shaped({ id: "id", balance: "decimal", overdue: "decimal", overdueShare: "decimal" });
 type Figure = RowIn<typeof FIGURE>;
 
-/** What customers owe today and how much of it is overdue, in company currency, and their limits. */
+/** What customers owe today and how much of it is overdue, in company currency. */
 export async function figuresOf(work: Work, customers: readonly string[]): Promise<Map<string, Figure>> {
   const rows =
     await work.run(FIGURE`select c.id, coalesce(f.balance, 0)::numeric(18,4) as balance, coalesce(f.overdue, 0)::numeric(18,4) as overdue,
-      coalesce(round(f.overdue * 100 / nullif(f.balance, 0), 4), 0)::numeric(9,4) as "overdueShare", c.credit_limit as "creditLimit"
+      coalesce(round(f.overdue * 100 / nullif(f.balance, 0), 4), 0)::numeric(9,4) as "overdueShare"
     from customer c left join lateral (select sum(o.amount) as balance, coalesce(sum(o.amount) filter (where o.due_on < ${work.today}::date), 0) as overdue
       from (select i.due_on, sum(e.company_amount) as amount from receivable_item i
         join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
         where i.comp_id = c.comp_id and i.customer_id = c.id and i.open_amount <> 0 and not i.is_advance group by i.id, i.due_on) o) f on true
     where c.comp_id = ${work.compId} and c.id = any(${arrayOf([...new Set(customers)], "bigint")})`);
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** How much of his limit a customer uses, in percent; nothing where he has none. */
-export function creditUse(figure: Figure | undefined): string {
-  if (!figure || figure.creditLimit === null || compare(figure.creditLimit, "0") <= 0) return "0";
-  const share = divide(multiply(figure.balance, "100", 8), figure.creditLimit, 4);
-  return compare(share, "99999") > 0 ? "99999" : compare(share, "0") < 0 ? "0" : share;
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { weeklyReportLines, weeklyReports } from "#db/schema/crm/workReport";
 import { weeklyReportLines as LINES } from "#db/schema/crm/workReport";
 import { type RowIn, shaped } from "#db/row";
@@ -10,6 +11,7 @@ import type { DocumentOf, Row } from "#define/rows";
 import type { Work } from "#define/work";
 import { eachDocument, type Posting, type Rule } from "#define/rule";
 import { replaceLines } from "#posting/replaceLines";
+import { DUE_ON, dueJoin } from "#posting/receivable/dueMove";
 import { grouped } from "#posting/rows";
 import { spansAsked, workingDaysAfter, workRulesOf } from "#posting/workDays";
 
@@ -119,10 +121,10 @@ const figuresOf = ({ compId, today }: Work, spans: Spans) => FIGURES`select k.at
       coalesce(sum(d.amount) filter (where d.measure = 'collected'), 0)::numeric(18,4) as collected
     from booked_figure d where d.comp_id = ${compId} and d.salesperson_id = k.person and d.on_day between k.first and k.last
       and d.measure in ('orderIntake', 'invoiced', 'collected')) f
-  cross join lateral (select coalesce(sum(e.company_amount), 0)::numeric(18,4) as amount from receivable_item d
-    join receivable_entry e on e.comp_id = d.comp_id and e.item_id = d.id and e.entry_on <= k.last
-    where d.comp_id = ${compId} and d.salesperson_id = k.person and not d.is_advance
-      and d.due_on < least(k.last, ${today}::date)) o`;
+  cross join lateral (select least(k.last, ${today}::date) as seen_on) w
+  cross join lateral (select coalesce(sum(e.company_amount), 0)::numeric(18,4) as amount from receivable_item i
+    join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id and e.entry_on <= k.last ${dueJoin(sql`w.seen_on`)}
+    where i.comp_id = ${compId} and i.salesperson_id = k.person and not i.is_advance and ${DUE_ON} < w.seen_on) o`;
 
 const seenOf = (
   compId: number,
