@@ -11,7 +11,8 @@ export function settingsText(durability: Durability): string {
     fsync: safe,
     full_page_writes: safe,
     synchronous_commit: safe,
-    max_connections: "60",
+    // Tests open many databases at once, each with connections of its own.
+    max_connections: durability === "durable" ? "60" : "120",
     // A schema is dropped, copied and brought to a newer version in one transaction, which holds every table and index of it.
     max_locks_per_transaction: "512",
     shared_buffers: durability === "durable" ? `${machineShares().sharedBuffers}MB` : "256MB",

@@ -12,7 +12,7 @@ import { CONTRACT_PRODUCT_ROW } from "./contractProductRow.ts";
 import { CONTRACT_RECEIPT } from "./contractReceipt.ts";
 import { CONTRACT_STATUS } from "./contractStatus.ts";
 import { BILL_MOVEMENT } from "./sales/billMovement.ts";
-import { APPLIED_BY_LINE, BILL_BY_LINE, CONTRACT_LINE_SHARE, INVOICE_BY_LINE, MONEY_BY_LINE, ORDER_BY_LINE } from "./sales/byLine.ts";
+import { APPLIED_BY_LINE, BILL_BY_LINE, INVOICE_BY_LINE, MONEY_BY_LINE, ORDER_BY_LINE } from "./sales/byLine.ts";
 import { BOOKED_FIGURE } from "./bookedFigure.ts";
 import { COMPANY_ACCOUNT } from "./companyAccount.ts";
 import { MEMBER_STATION } from "./memberStation.ts";
@@ -117,7 +117,6 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     order_movement: ORDER_MOVEMENT,
     money_movement: MONEY_MOVEMENT,
     bill_movement: BILL_MOVEMENT,
-    contract_line_share: CONTRACT_LINE_SHARE,
     order_by_line: ORDER_BY_LINE,
     applied_by_line: APPLIED_BY_LINE,
     bill_by_line: BILL_BY_LINE,

@@ -1,23 +1,21 @@
 import { companyOf, inCompany } from "../companyMoney.ts";
 
-const OF_CONTRACT = "partition by k.comp_id, k.contract_id";
 /**
  * What of a contract falls on which product line, by what its lines are worth: the part from `before` up to `upto` of the whole (0 to 1).
- * A line that names none is of its contract's; one that is worth nothing is wholly of the last.
+ * A line that names none is of its contract's; one that is worth nothing is wholly of the last. Looked up contract by contract, so that a
+ * few documents ask for their own alone.
  */
-export const CONTRACT_LINE_SHARE = `select x.comp_id, x.contract_id, x.product_line_id, x.before, x.upto
-  from (select k.comp_id, k.contract_id, k.product_line_id,
-      case when k.whole <> 0 then (k.upto - k.amount) / k.whole else 0 end as before,
-      case when k.whole <> 0 then k.upto / k.whole when k.is_last then 1 else 0 end as upto
-    from (select k.comp_id, k.contract_id, k.product_line_id, k.amount, sum(k.amount) over (${OF_CONTRACT}) as whole,
-        sum(k.amount) over (${OF_CONTRACT} order by k.product_line_id rows unbounded preceding) as upto,
-        lead(k.contract_id) over (${OF_CONTRACT} order by k.product_line_id) is null as is_last
-      from (select c.comp_id, c.id as contract_id, coalesce(p.product_line_id, c.product_line_id) as product_line_id, coalesce(sum(p.amount), 0) as amount
-        from sales_contract c left join sales_contract_product p on p.comp_id = c.comp_id and p.contract_id = c.id
-        group by c.comp_id, c.id, coalesce(p.product_line_id, c.product_line_id)) k) k) x
-  where x.before <> x.upto`;
-const shareOf = (of: string, contract: string) =>
-  `left join contract_line_share k on k.comp_id = ${of}.comp_id and k.contract_id = ${contract}`;
+const shareOf = (of: string, contract: string, as = "k") => `left join lateral (select x.product_line_id, x.before, x.upto
+    from (select k.product_line_id, case when k.whole <> 0 then (k.upto - k.amount) / k.whole else 0 end as before,
+        case when k.whole <> 0 then k.upto / k.whole when k.is_last then 1 else 0 end as upto
+      from (select k.product_line_id, k.amount, sum(k.amount) over () as whole,
+          sum(k.amount) over (order by k.product_line_id rows unbounded preceding) as upto,
+          lead(true) over (order by k.product_line_id) is null as is_last
+        from (select coalesce(p.product_line_id, c.product_line_id) as product_line_id, coalesce(sum(p.amount), 0) as amount
+          from sales_contract c left join sales_contract_product p on p.comp_id = c.comp_id and p.contract_id = c.id
+          where c.comp_id = ${of}.comp_id and c.id = ${contract}
+          group by coalesce(p.product_line_id, c.product_line_id)) k) k) x
+    where x.before <> x.upto) ${as} on true`;
 const SHARE = "coalesce(k.upto - k.before, 1)";
 
 /**
@@ -47,7 +45,7 @@ const byLine = (from: string, columns: string, parts: string, ...amounts: readon
 /** The same of a view whose rows are each of one contract. */
 const byContractLine = (from: string, ...amounts: readonly string[]) =>
   `select d.comp_id, d.document_id, d.kind, d.module, d.on_day, d.doc_no, ${SELLER}, s.product_line_id, ${amounts.map(shared).join(", ")}
-  from ${from} d ${companyOf("d")} left join contract_line_share s on s.comp_id = d.comp_id and s.contract_id = d.contract_id`;
+  from ${from} d ${companyOf("d")} ${shareOf("d", "d.contract_id", "s")}`;
 
 /** Movements of the order book by the product lines of what their contracts sell. */
 export const ORDER_BY_LINE = byContractLine("order_movement", "amount", "gross");
