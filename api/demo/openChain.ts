@@ -71,7 +71,7 @@ async function answer(runtime: Runtime, desk: Desk, today: string): Promise<void
   const ids = submitted.map(({ header }) => String(header.id));
   const as = personOf(runtime, desk.compId);
   for (const who of ["approver", "leader"]) await as(who, (work) => settle(work, new Map(ids.map((id) => [id, "approve"] as const))));
-  const isOver = ({ header: { stage, toOn } }: DocumentRecord) => stage === "approved" && typeof toOn === "string" && toOn <= today;
+  const isOver = ({ header: { stage, toOn } }: DocumentRecord) => stage === "approved" && typeof toOn === "string" && toOn < today;
   await desk.do(RESPONSIBILITY, "complete", (await desk.records(RESPONSIBILITY, ids)).filter(isOver));
 }
 
