@@ -9,22 +9,24 @@ const LEADERS_FROM = "50000";
 
 /**
  * A chain for every module that asks for approval: the steps that it names, else an approver, and a leader for big amounts. They are
- * drafts: a chain is published by whoever knows that each of its steps finds somebody.
+ * drafts: a chain is published by whoever knows that each of its steps finds somebody. Where a role that it asks is not in use here,
+ * there is none.
  */
 export async function approvalChains({ run, modules }: EngineWork): Promise<Draft[]> {
-  const roles = await run(shaped({ id: "id", code: "text" })`select id, code from role`);
-  const role = (code: string) => roles.find((one) => one.code === code)?.id ?? "";
+  const roles = await run(shaped({ id: "id", code: "text" })`select id, code from role where stage = 'enabled'`);
+  const role = (code: string) => roles.find((one) => one.code === code)?.id;
   const asking = [...modules.values()].filter(({ approval }) => approval !== undefined && !approval.optional);
-  return asking.map(({ id, approval }) =>
-    approval?.steps
-      ? steppedChain(id, approval.steps, role)
-      : chainByAmount(id, role("approver"), approval?.amount === undefined ? undefined : role("leader")),
+  const chains = asking.map(({ id, approval }) =>
+    approval?.steps ? steppedChain(id, approval.steps, role) : chainByAmount(id, approval?.amount !== undefined, role),
   );
+  return chains.filter(({ lines }) => lines.steps.every(({ roleId }) => roleId !== undefined));
 }
+
+type RoleOf = (code: string) => string | undefined;
 
 type Decider = { called: Called; role: string; condition?: string };
 /** Who decides in the steps that a module names: what a dealer reports goes by the service engineers first. */
-const DECIDERS = new Map<string, Decider>(
+const DECIDERS = new Map(
   Object.entries<Decider>({
     specialist: {
       called: ["服务专员审批", "Specialist", "Специалист"],
@@ -54,7 +56,7 @@ const DECIDERS = new Map<string, Decider>(
   }),
 );
 
-function steppedChain(module: string, wanted: readonly string[], role: (code: string) => string): Draft {
+function steppedChain(module: string, wanted: readonly string[], role: RoleOf) {
   const steps = wanted.flatMap((name) => {
     const decider = DECIDERS.get(name);
     if (!decider) return [];
@@ -67,12 +69,12 @@ function steppedChain(module: string, wanted: readonly string[], role: (code: st
   };
 }
 
-function chainByAmount(module: string, approver: string, leader: string | undefined): Draft {
+function chainByAmount(module: string, hasAmount: boolean, role: RoleOf) {
   const step = { resolver: "role", mode: "any" };
-  const first = { ...step, ...named(["主管审批", "Approval", "Согласование"]), roleId: approver, hours: 24, onTimeout: "remind" };
-  const second = { ...step, ...named(["领导审批", "Leader", "Руководитель"]), roleId: leader, amountFrom: LEADERS_FROM };
+  const first = { ...step, ...named(["主管审批", "Approval", "Согласование"]), roleId: role("approver"), hours: 24, onTimeout: "remind" };
+  const second = { ...step, ...named(["领导审批", "Leader", "Руководитель"]), roleId: role("leader"), amountFrom: LEADERS_FROM };
   return {
     header: { ...named(["分级审批", "Approval by amount", "Согласование по сумме"]), module, resubmit: "returner" },
-    lines: { steps: leader === undefined ? [first] : [first, second], people: [] },
+    lines: { steps: hasAmount ? [first, second] : [first], people: [] },
   };
 }

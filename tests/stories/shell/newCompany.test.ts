@@ -98,6 +98,16 @@ describe("A company that was founded", () => {
     expect([status, body.issues.length > 0], "nobody is an approver here yet").toEqual([422, true]);
   });
 
+  it("is founded where a role of the delivered chains is out of use: without the chains that ask it", async () => {
+    await run(server.client, sql`update role set stage = 'disabled' where code = 'leader'`);
+    const set = { code: "NEW2", nameZh: "新公司二", currency: "CNY", timeZone: "Asia/Shanghai" };
+    expect((await admin.ask("POST", "/api/accountSets", set)).status).toBe(201);
+    await run(server.client, sql`update role set stage = 'enabled' where code = 'leader'`);
+    const { rows } = (await admin.ask<{ rows: Row[] }>("GET", `${at(CHAIN, "", "NEW2")}&limit=100`)).body;
+    const modules = rows.map(({ module }) => module);
+    expect([modules.length > 0, modules.includes("crm.projectBid")]).toEqual([true, false]);
+  });
+
   it("keeps stock for 30 days for what is forgotten, until it says another number or none", async () => {
     const days = () => run(server.client, shaped({ days: "integer?" })`select reservation_days as days from company where id = ${made}`);
     expect(await days()).toEqual([{ days: 30 }]);

@@ -5,7 +5,7 @@ import type { Posting } from "#define/rule";
 import type { Work } from "#define/work";
 import { noteMoves, ownerMoves } from "#posting/customer/pool";
 import { addDays } from "#define/days";
-import { follow } from "./follow.ts";
+import { reassignMasters } from "./reassign.ts";
 import type { PoolCustomer } from "./posting.ts";
 
 const TRANSFER = shaped({ id: "id", docNo: "text", ownerId: "id", departmentId: "id", readDays: "integer" });
@@ -55,7 +55,7 @@ async function move(work: Work, documents: readonly PoolCustomer[], transfers: A
     await noteMoves(work, ownerMoves(entry, header.ownerId, ownerId));
     Object.assign(header, { ownerId, departmentId, sinceOn: work.today, recycleOn: null });
   }
-  await follow(work, documents, false);
+  await reassignMasters(work, documents, false);
 }
 
 /** Those that are locked, as they are stored still: the lock is the customer's, whoever has him. */

@@ -9,7 +9,7 @@ import { eachDocument, type Finding, type Posting, type Rule } from "#define/rul
 import type { Work } from "#define/work";
 import { type PoolMove, noteMoves, ownerMoves } from "#posting/customer/pool";
 import { addDays } from "#define/days";
-import { follow } from "./follow.ts";
+import { reassignMasters } from "./reassign.ts";
 import { wantsDeal } from "./rule.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -178,7 +178,7 @@ async function take(
     header.stage = "owned";
     return [null, ownerId];
   });
-  await follow(work, documents, true);
+  await reassignMasters(work, documents, true);
 }
 
 /** Lets each customer go where it goes, and writes it down. */

@@ -41,7 +41,7 @@ export const hasCome: Rule<Visit> = eachDocument(({ header: { visitOn } }, work)
 /** A position is that of somebody who goes there: for a colleague a check-in is written by hand. */
 export const isVisitor: Rule<Visit> = eachDocument((visit, { viewer: { accountId, employeeId } }) => {
   const visitors = [visit.header.salespersonId, ...visit.lines.companions.map((companion) => companion.employeeId)];
-  const isOwn = accountId === "0" || visitors.some((visitor) => visitor === employeeId);
+  const isOwn = accountId === "0" || visitors.includes(employeeId ?? "");
   return isLocated(visit) && !isOwn ? [{ code: "notVisiting", field: "checkinKind" }] : [];
 });
 

@@ -10,13 +10,21 @@ const MASTERS = [
   ["coal_mine", "crm.coalMine"],
 ] as const;
 type Owned = { header: { id: string; ownerId: string | null; departmentId: string | null } };
-const MOVED = shaped({ id: "id", version: "integer", owner: "id?", newOwner: "id?", department: "id?", newDepartment: "id?" });
+const MOVED = shaped({
+  id: "id",
+  version: "integer",
+  stage: "text",
+  owner: "id?",
+  newOwner: "id?",
+  department: "id?",
+  newDepartment: "id?",
+});
 
 /**
  * The department of customers is that of their owners: their contacts and mines go along, and to the owner where he took the customer out
  * of the pool (`withOwner`); whose they are by a transfer the transfer says.
  */
-export async function follow(work: Work, documents: readonly Owned[], withOwner: boolean): Promise<void> {
+export async function reassignMasters(work: Work, documents: readonly Owned[], withOwner: boolean): Promise<void> {
   const column = (of: (header: Owned["header"]) => string | null) =>
     arrayOf(
       documents.map(({ header }) => of(header)),
@@ -36,13 +44,14 @@ export async function follow(work: Work, documents: readonly Owned[], withOwner:
       update ${identifier(table)} m set owner_id = k.new_owner, department_id = k.new_department, version = m.version + 1,
         updated_by = ${work.viewer.accountId}, updated_at = ${work.now}
       from k where m.comp_id = ${work.compId} and m.id = k.id and (k.owner_id, k.department_id) is distinct from (k.new_owner, k.new_department)
-      returning m.id, m.version, k.owner_id as owner, k.new_owner as "newOwner", k.department_id as department, k.new_department as "newDepartment"`);
+      returning m.id, m.version, m.stage, k.owner_id as owner, k.new_owner as "newOwner", k.department_id as department, k.new_department as "newDepartment"`);
     await noteEdits(
       work,
       module,
-      moved.map(({ id, version, owner, newOwner, department, newDepartment }) => ({
+      moved.map(({ id, version, stage, owner, newOwner, department, newDepartment }) => ({
         id,
         version,
+        stage,
         changes: {
           ...(owner === newOwner ? {} : { ownerId: [owner, newOwner] as const }),
           ...(department === newDepartment ? {} : { departmentId: [department, newDepartment] as const }),
