@@ -26,7 +26,7 @@ export type Analytics = {
   slices: Slices;
   cockpits: Cockpits;
   events: Events;
-  /** Begins to export what changes in the database; until then there are no files. */
+  /** Begins to export what changes in the database, once however often it is asked; until then there are no files. */
   start: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -61,9 +61,11 @@ export async function openAnalytics(
     await snapshots.stop();
     duck.close();
   };
-  const start = async () => {
+  const begin = async () => {
     await composed.start();
     await snapshots.start();
   };
-  return { catalogue, composed, duck, store, snapshots, readers, slices, cockpits, events, start: start, close };
+  let started: Promise<void> | undefined;
+  const start = () => (started ??= begin());
+  return { catalogue, composed, duck, store, snapshots, readers, slices, cockpits, events, start, close };
 }

@@ -11,7 +11,7 @@ import { DEPOT } from "#support/modules/depot";
 import { openSite } from "#support/site";
 
 const HS = 2;
-const site = await openSite(undefined, DEPOT);
+const site = await openSite({ more: DEPOT });
 const { served, client } = site;
 const module = (id: string) => {
   const found = served.definitions.modules.get(`test.${id}`);

@@ -9,9 +9,11 @@ import { layWire, type Wire } from "../stories/shell/wire.ts";
 let wire: Wire | undefined;
 // Hooks run last first: the wire stays until the server has let go of it.
 afterAll(() => wire?.cut());
-const site = await openSite(async (far) => {
-  wire = await layWire(far);
-  return wire.place;
+const site = await openSite({
+  through: async (far) => {
+    wire = await layWire(far);
+    return wire.place;
+  },
 });
 const admin = await site.signedIn("admin");
 

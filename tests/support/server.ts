@@ -37,21 +37,29 @@ export type Visitor = {
 };
 
 const TODAY = "2026-03-31T08:00:00Z";
+/** AW and ZD: each company costs an export of every dataset before the first figure is there. */
+const BESIDE = [1, 3];
 const log = { info: () => undefined, warn: () => undefined, error: (facts: object) => console.error(facts) };
+
+export type ServerOptions = {
+  /** Leads the way to the database elsewhere. */
+  through?: (place: ConnectionOptions) => Promise<ConnectionOptions>;
+  fileSettings?: Partial<FileSettings>;
+  /** Modules that stand beside those that the program has. */
+  more?: readonly Module[];
+  /** Has figures of all companies, not of HS alone. */
+  allFigures?: boolean;
+};
 
 /**
  * The server of this file's database with the companies AW, HS and ZD, their first masters, and the demo accounts; time stands at
- * `clock.at` until it is moved; files may have 200 kB; companies in `loading` are not whole yet; `more` modules stand beside those that
- * the program has; `through` may lead the way to the database elsewhere.
+ * `clock.at` until it is moved; files may have 200 kB; companies in `loading` are not whole yet.
  */
-export async function openServer(
-  through: (place: ConnectionOptions) => Promise<ConnectionOptions> = (place) => Promise.resolve(place),
-  fileSettings: Partial<FileSettings> = {},
-  more: readonly Module[] = [],
-) {
+export async function openServer({ through, fileSettings = {}, more = [], allFigures = false }: ServerOptions = {}) {
   const { ownerOptions } = await createDatabase(more.length === 0 ? foundedTemplate : undefined);
-  const place = await through(appOptions(ownerOptions));
-  const client = connect(place, 6);
+  const straight = appOptions(ownerOptions);
+  const place = (await through?.(straight)) ?? straight;
+  const client = connect(place, 4);
   const clock = { at: new Date(TODAY), now: () => clock.at };
   const own = await programModules();
   const definitions = more.length === 0 ? own : definitionsOf([...own.modules.values(), ...more.filter(({ id }) => !own.modules.has(id))]);
@@ -65,7 +73,7 @@ export async function openServer(
     sourceAddresses: new Set<string>(),
   };
   const folder = await mkdtemp(join(scratchPlace(), "longwall-server-"));
-  const analytics = await openAnalytics(runtime, place, folder, { threads: SMALL_BOOKS });
+  const analytics = await openAnalytics(runtime, place, folder, { threads: SMALL_BOOKS, later: allFigures ? [] : BESIDE });
   const files = FileKeeper.open(runtime, folder, { limit: 200_000, ...fileSettings });
   const notes = await Notes.open(client);
   await forgetOnAccessChange(client);

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright";
 import { DEMO_PASSWORD } from "#demo/accounts";
 import { openBrowser, type Look } from "./browser.ts";
-import { openServer } from "./server.ts";
+import { openServer, type ServerOptions } from "./server.ts";
 import { onLeaving, onTestEnd } from "./leaving.ts";
 
 /** Milliseconds that an answer may be late, each by chance: `LATE=1500 npx vitest run tests/browser` finds who counts on quick ones. */
@@ -30,12 +30,9 @@ const late =
     return answer(...asked);
   };
 
-/**
- * Opens the built web app on this test file's own database, with its first masters and demo accounts; `through` may lead the way to the
- * database elsewhere.
- */
-export async function openSite(through?: Parameters<typeof openServer>[0], more?: Parameters<typeof openServer>[2]): Promise<Site> {
-  const server = await openServer(through, undefined, more);
+/** Opens the built web app on this test file's own database, with its first masters and demo accounts. */
+export async function openSite(options?: ServerOptions): Promise<Site> {
+  const server = await openServer(options);
   const browser = await openBrowser();
   let listening: ServerType | undefined;
   let port = 0;

@@ -1,4 +1,5 @@
 import { open } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { type Client, connect, type ConnectionOptions, isGone } from "#db/client";
 import { copyPieces } from "#db/copy/pieces";
 import { literal } from "#db/sql";
@@ -21,8 +22,8 @@ export type Reading = {
 
 /** A row may have got its id this long before its transaction began, and clocks of processes may differ. */
 const EARLIER_MS = 60_000;
-/** A look and what is folded beside it hold one each, the copies of both share the others. */
-const CONNECTIONS = 6;
+/** A look and what is folded beside it hold one each, the copies of both share the others: one a processor, for each reads all it can. */
+const CONNECTIONS = Math.min(2 + availableParallelism(), 6);
 const LOOK = "isolation level repeatable read read only";
 /** Now, or when the oldest transaction began that is still open: what it writes is not seen here. */
 const OPENED = `select pg_export_snapshot() as snapshot, clock_timestamp() as at,

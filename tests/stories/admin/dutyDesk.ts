@@ -37,7 +37,7 @@ export const station = (role: string) => ({ roleId: { code: role }, scope: "comp
  * A server with the people that a story about three administrators needs, and `more` modules; `made` makes an account that may sign in.
  */
 export async function openDutyDesk(more: readonly Module[] = []) {
-  const server = await openServer(undefined, {}, more);
+  const server = await openServer({ more });
   const admin = await server.signedIn("admin");
   const made = async (account: string, ...roles: string[]) => {
     const { body } = await save(admin, "admin.user", { account, name: account }, { stations: roles.map(station) });

@@ -19,9 +19,11 @@ export const post = (who: Visitor, path: string, body: object) => who.ask<Refusa
 /** A server with an administrator, and what its log was told to warn of: codes that a demo sends. */
 export async function openEntrance() {
   const places: ConnectionOptions[] = [];
-  const server = await openServer((place) => {
-    places.push(place);
-    return Promise.resolve(place);
+  const server = await openServer({
+    through: (place) => {
+      places.push(place);
+      return Promise.resolve(place);
+    },
   });
   const admin = await server.signedIn("admin");
   const logged: { to?: string; body?: string }[] = [];

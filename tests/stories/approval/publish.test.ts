@@ -5,7 +5,7 @@ import { run, transaction } from "#db/client";
 import { DEPOT } from "#support/modules/depot";
 import { openServer, type Visitor } from "#support/server";
 
-const server = await openServer(undefined, undefined, DEPOT);
+const server = await openServer({ more: DEPOT });
 const admin = await server.signedIn("admin");
 const keeper = await server.signedIn("keeper");
 const path = "/api/documents/admin.approvalChain";

@@ -15,7 +15,7 @@ import type { EngineWork } from "#engine/context";
 
 const HS = 2;
 const company = "?company=HS";
-const server = await openServer(undefined, undefined, DEPOT);
+const server = await openServer({ more: DEPOT });
 const { served, client } = server;
 const module = (id: string) => {
   const found = served.definitions.modules.get(`test.${id}`);

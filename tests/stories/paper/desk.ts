@@ -1,10 +1,10 @@
-import { openServer, type Visitor } from "#support/server";
+import { openServer, type ServerOptions, type Visitor } from "#support/server";
 
 export const RECEIPT = "/api/documents/warehouse.goodsReceipt";
 
 /** The server of this file with two materials and a supplier in company HS, and visitors who signed in. */
-export async function openPaperDesk(settings: Parameters<typeof openServer>[1] = {}) {
-  const server = await openServer(undefined, settings);
+export async function openPaperDesk(fileSettings: ServerOptions["fileSettings"] = {}) {
+  const server = await openServer({ fileSettings });
   const names = ["admin", "keeper", "leader", "sales"] as const;
   const [admin, keeper, leader, sales] = (await Promise.all(names.map((name) => server.signedIn(name)))) as [
     Visitor,

@@ -5,7 +5,7 @@ import { createDatabase } from "#support/database";
 import { rowsOf } from "#support/figures";
 import { Ledger } from "#support/ledger";
 import { untilOpen } from "#support/openItems";
-import { openServer, type Visitor } from "#support/server";
+import { openServer, type ServerOptions, type Visitor } from "#support/server";
 import { composedDraft, definition, type Doc } from "./drafts.ts";
 import type { SliceAnswer } from "#define/slice/query";
 
@@ -21,9 +21,9 @@ export const ask = async (who: Visitor, dataset: string, metrics: string[], by: 
 };
 
 /** An analyst who composes, a leader who reads, and something that is owed. */
-export async function openComposedDesk() {
+export async function openComposedDesk(options?: ServerOptions) {
   setEncryptionKey("story");
-  const server = await openServer();
+  const server = await openServer(options);
   const database = await createDatabase();
   const ledger = new Ledger(database.ownerOptions);
   const tools = { runtime: server.served, analytics: server.served.analytics, files: server.served.files };

@@ -8,7 +8,7 @@ import { onLeaving } from "#support/leaving";
 import { openServer, type Visitor } from "#support/server";
 
 let place: ConnectionOptions | undefined;
-const server = await openServer((found) => Promise.resolve((place = found)));
+const server = await openServer({ through: (found) => Promise.resolve((place = found)) });
 
 /** A second process beside the first: connections and memory of its own over the same database. */
 const openBeside = async () => {

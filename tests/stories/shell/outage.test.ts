@@ -5,9 +5,11 @@ import { layWire, type Wire } from "./wire.ts";
 let wire: Wire | undefined;
 // Hooks run last first: the wire stays until the server has let go of it.
 afterAll(() => wire?.cut());
-const server = await openServer(async (far) => {
-  wire = await layWire(far);
-  return wire.place;
+const server = await openServer({
+  through: async (far) => {
+    wire = await layWire(far);
+    return wire.place;
+  },
 });
 const admin = await server.signedIn("admin");
 
