@@ -28,6 +28,13 @@ export const NO_ROWS: RowScope = {
 };
 export const ALL_ROWS: RowScope = { ...NO_ROWS, company: true };
 
+/** A module that links to another (or takes over its lines), its paths, and the columns of the other that it fills from and chooses by. */
+export type ReverseReference = {
+  module: string;
+  screens: readonly { open?: boolean; path: string }[];
+  columns: ReadonlySet<string>;
+};
+
 export type FieldAccess = "hidden" | "read" | "write";
 
 /** Who asks, in which company, with which rights. Made once per request from the session; a background job has a named system viewer. */
@@ -54,4 +61,6 @@ export type Viewer = {
   scope(permission: string): RowScope;
   /** What this viewer may do with one field of a module (line fields are `<table>.<field>`); "write" where nothing is declared. */
   access(module: string, field: string): FieldAccess;
+  /** The modules that link to a module: by those that he reads he looks it up. Nothing for the program, which reads every module. */
+  references(module: string): readonly ReverseReference[];
 };

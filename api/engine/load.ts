@@ -5,7 +5,7 @@ import { withDocumentList } from "./definition/documentList.ts";
 import { withDocumentTypes } from "./definition/documentTypes.ts";
 import { withSignatures } from "./definition/signatures.ts";
 import { faultsOf } from "./definition/definition.ts";
-import { rememberReferences } from "./access/reverseReferences.ts";
+import { referencesOf } from "./access/reverseReferences.ts";
 import { shapeOf } from "./definition/shape.ts";
 import type { Claim, Definitions } from "./definition/definitions.ts";
 
@@ -48,9 +48,9 @@ export function definitionsOf(written: readonly Module[], datasets: readonly str
     ),
   );
   if (faults.length > 0) throw new Error(`the definitions do not hold together:\n${faults.join("\n")}`);
-  rememberReferences(found);
   return {
     modules,
+    references: referencesOf(found),
     shapes: new Map(found.map((module) => [module.id, shapeOf(module)])),
     paths: new Map(claims.map((claim) => [claim.path, claim])),
   };

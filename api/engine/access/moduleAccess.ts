@@ -1,7 +1,6 @@
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
-import type { RowScope, Viewer } from "#define/viewer";
-import { type ReverseReference, referencesTo } from "./reverseReferences.ts";
+import type { ReverseReference, RowScope, Viewer } from "#define/viewer";
 import { united } from "./rowScope.ts";
 import type { Screen } from "#define/screen";
 import { unslashed } from "#define/text";
@@ -49,7 +48,10 @@ export function opensScreen(viewer: Viewer, module: Module, screen: Screen): boo
  * no path to be given; its grants decide.
  */
 export function isOpenTo(viewer: Viewer, module: Module): boolean {
-  const screens = Object.values(module.screens);
+  return opensOne(viewer, Object.values(module.screens));
+}
+
+function opensOne(viewer: Viewer, screens: ReverseReference["screens"]): boolean {
   return viewer.menu === null || screens.length === 0 || screens.some(({ open, path }) => open === true || opensPath(viewer, path));
 }
 
@@ -99,7 +101,7 @@ export function sees(viewer: Viewer, module: Module, field: string): boolean {
 export function rowsOf(viewer: Viewer, module: Module, action: string): RowScope {
   const { standing: mine, linkers } = accessOf(viewer, module);
   if (action !== "read" || mine !== "lookUp") return viewer.scope(`${module.id}.${action}`);
-  return united(linkers.map((linker) => viewer.scope(`${linker.module.id}.read`)));
+  return united(linkers.map((linker) => viewer.scope(`${linker.module}.read`)));
 }
 
 const NAMES = ["nameZh", "nameEn", "nameRu"];
@@ -121,11 +123,11 @@ function accessOf(viewer: Viewer, module: Module): Known {
 }
 
 function accessAnew(viewer: Viewer, module: Module): Known {
-  if (reads(viewer, module)) return { standing: "read", linkers: [] };
-  const linkers = viewer.isGuest ? [] : referencesTo(module).filter((linker) => reads(viewer, linker.module));
+  if (reads(viewer, module.id, Object.values(module.screens))) return { standing: "read", linkers: [] };
+  const linkers = viewer.isGuest ? [] : viewer.references(module.id).filter((linker) => reads(viewer, linker.module, linker.screens));
   return { standing: linkers.length > 0 ? "lookUp" : "none", linkers };
 }
 
-function reads(viewer: Viewer, module: Module): boolean {
-  return viewer.may(`${module.id}.read`) && isOpenTo(viewer, module);
+function reads(viewer: Viewer, module: string, screens: ReverseReference["screens"]): boolean {
+  return viewer.may(`${module}.read`) && opensOne(viewer, screens);
 }

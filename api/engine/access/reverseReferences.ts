@@ -1,31 +1,20 @@
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
+import type { ReverseReference } from "#define/viewer";
 
-/** A module that links to another (or takes over its lines), with the columns of the other that it fills from and chooses by. */
-export type ReverseReference = { module: Module; columns: ReadonlySet<string> };
-
-const known = new WeakMap<Module, readonly ReverseReference[]>();
-
-/** Remembers, for each of all modules, which others link to it. */
-export function rememberReferences(modules: readonly Module[]): void {
+/** The modules that link to each of all modules, by its id. */
+export function referencesOf(modules: readonly Module[]): ReadonlyMap<string, readonly ReverseReference[]> {
   const links = modules.map((module) => ({ module, links: linksOf(module) }));
-  for (const target of modules)
-    known.set(
-      target,
-      links.flatMap(({ module, links: own }) => linkerOf(module, own, target)),
-    );
-}
-
-/** The modules that link to a module; none before it was loaded together with them. */
-export function referencesTo(module: Module): readonly ReverseReference[] {
-  return known.get(module) ?? [];
+  return new Map(modules.map((target) => [target.id, links.flatMap(({ module, links: own }) => linkerOf(module, own, target))]));
 }
 
 type Link = { to: string; columns: readonly string[] };
 
 function linkerOf(module: Module, links: readonly Link[], target: Module): ReverseReference[] {
   const mine = links.filter(({ to }) => to === target.id);
-  return module === target || mine.length === 0 ? [] : [{ module, columns: new Set(mine.flatMap(({ columns }) => columns)) }];
+  return module === target || mine.length === 0
+    ? []
+    : [{ module: module.id, screens: Object.values(module.screens), columns: new Set(mine.flatMap(({ columns }) => columns)) }];
 }
 
 function linksOf({ fields, lines = {} }: Module): Link[] {

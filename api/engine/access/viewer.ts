@@ -68,6 +68,7 @@ export function systemViewer(compId: number, name: string): Viewer {
     may: () => true,
     scope: () => ALL_ROWS,
     access: () => "write",
+    references: () => [],
   };
 }
 
@@ -171,6 +172,7 @@ export function viewerOf({ definitions }: Pick<Runtime, "definitions">, facts: F
     may,
     scope,
     access: account.isGuest ? withoutStaff(access) : access,
+    references: (module) => definitions.references.get(module) ?? [],
   };
 }
 
