@@ -12,11 +12,13 @@ const before = (on: string) => `${on} >= ${YEAR} - interval '1 year' and ${on} <
 /** The results of this year of one kind. */
 const decided = (result: "won" | "lost") => `(select count(*)::integer from bid_result m where m.comp_id = c.comp_id
         and m.customer_id = c.id and m.stage = 'posted' and m.result = '${result}' and ${within("m.doc_on")})`;
-const ordered = (when: string) => `coalesce((select sum(m.amount) from order_movement m where m.comp_id = c.comp_id and m.customer_id = c.id
-    and ${when}), 0)::numeric(18,4)`;
-const OPEN = `(select i.due_on, sum(e.company_amount) as amount from receivable_item i
-    join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
-    where i.comp_id = c.comp_id and i.customer_id = c.id and i.open_amount <> 0 and not i.is_advance group by i.id, i.due_on)`;
+const summed = (amount: string, when = "true") => `coalesce(sum(${amount}) filter (where ${when}), 0)::numeric(18,4)`;
+/** What a customer ordered: the book of orders is looked up once for both years. */
+const ORDERED = `(select ${summed("m.amount", within("m.on_day"))} as ordered, ${summed("m.amount", before("m.on_day"))} as ordered_before
+    from order_movement m where m.comp_id = c.comp_id and m.customer_id = c.id and m.on_day >= ${YEAR} - interval '1 year')`;
+const OPEN = `(select ${summed("e.company_amount")} as balance, ${summed("e.company_amount", `i.due_on < ${TODAY}`)} as overdue
+    from receivable_item i join receivable_entry e on e.comp_id = i.comp_id and e.item_id = i.id
+    where i.comp_id = c.comp_id and i.customer_id = c.id and i.open_amount <> 0 and not i.is_advance)`;
 
 /** What the books say of each customer in the fiscal year: nothing of it is typed. */
 export const customerFigures = pgTable("customer_figure", {
@@ -53,11 +55,10 @@ export const CUSTOMER_FIGURE = `select f.comp_id, f.id, f.code, f.id as customer
     f.visits, f.projects, f.bids_won, f.bids_lost,
     round(f.bids_won * 100.0 / nullif(f.bids_won + f.bids_lost, 0), 4) as win_rate
   from (select c.comp_id, c.id, p.code, c.level, c.industry, c.region_id, c.owner_id, cp.department_id, c.last_follow_on, c.risk_level,
-      ${ordered(within("m.on_day"))} as ordered, ${ordered(before("m.on_day"))} as ordered_before,
+      b.ordered, b.ordered_before,
       coalesce((select sum(m.company_amount) from money_movement m where m.comp_id = c.comp_id and m.customer_id = c.id
         and ${within("m.on_day")}), 0)::numeric(18,4) as collected,
-      coalesce((select sum(x.amount) from ${OPEN} x), 0)::numeric(18,4) as balance,
-      coalesce((select sum(x.amount) from ${OPEN} x where x.due_on < ${TODAY}), 0)::numeric(18,4) as overdue,
+      u.balance, u.overdue,
       (select count(*)::integer from sales_contract s where s.comp_id = c.comp_id and s.customer_id = c.id and s.effective_on is not null
         and s.closed_on is null) as open_contracts,
       (select count(*)::integer from contact k where k.comp_id = c.comp_id and k.customer_id = c.id and k.stage = 'enabled') as contacts,
@@ -69,7 +70,7 @@ export const CUSTOMER_FIGURE = `select f.comp_id, f.id, f.code, f.id as customer
         and s.stage in ('active', 'bidding', 'suspended')) as projects,
       ${decided("won")} as bids_won, ${decided("lost")} as bids_lost
     from customer c join party p on p.id = c.id join company_party cp on cp.comp_id = c.comp_id and cp.id = c.id
-    join company o on o.id = c.comp_id where c.merged_into_id is null) f`;
+    join company o on o.id = c.comp_id cross join lateral ${ORDERED} b cross join lateral ${OPEN} u where c.merged_into_id is null) f`;
 
 /** What came of the goals of strategic customers, and of the same a year before, of the current fiscal year up to the same day. */
 export const strategicGoalActuals = pgTable("strategic_goal_actual", {
