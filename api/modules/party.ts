@@ -1,5 +1,7 @@
 import { type Permission, text } from "#define/field";
 import { companyParties, parties } from "#db/schema/masterData/party";
+import { creditCodeOnce } from "#posting/creditCode";
+import { changesByDocument } from "#posting/customer/changesByDocument";
 import { MASTER, masterFields } from "./master.ts";
 
 /** Who a party is, the same in the whole group and in each of its roles. */
@@ -34,6 +36,9 @@ export const PARTY_ROLE = {
   sort: { by: "code" },
   ...MASTER,
 } as const;
+
+/** What holds of a party in whatever role it is written. */
+export const PARTY_CHECKS = [changesByDocument, creditCodeOnce] as const;
 
 /** The columns that lead its list. */
 export const PARTY_HEAD = ["code", "nameZh", "nameEn", "nameRu", "stage"] as const;

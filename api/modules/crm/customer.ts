@@ -2,7 +2,6 @@ import { LOOK, RETIRE } from "#define/access/grants";
 import { choice, date, flag, integer, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { revealing } from "#posting/customer/reveal";
-import { creditCodeOnce } from "#posting/creditCode";
 import { oneByOne } from "#posting/oneByOne";
 import { isAnother } from "#posting/merge/references";
 import { maySplit } from "#posting/merge/split";
@@ -10,7 +9,8 @@ import { partiesMasked } from "#db/views/crm/masked";
 import { customers } from "#db/schema/masterData/party";
 import { holdForApproval, joinsByApproval } from "./customer/admission.ts";
 import { takeChange } from "./customer/change.ts";
-import { changesByDocument, hasCreditCode, isNoDuplicate } from "./customer/identity.ts";
+import { hasCreditCode } from "./customer/identity.ts";
+import { isNoDuplicate } from "#posting/customer/changesByDocument";
 import { aliases, equipment, members } from "./customer/lines.ts";
 import { CUSTOMER, mergeCustomers } from "./customer/merge.ts";
 import { joinGroups, unmerge } from "./customer/merged.ts";
@@ -24,7 +24,7 @@ import { headsNoOther } from "./customer/rules.ts";
 import { BIDDERS } from "./bidding/bidders.ts";
 import { levelField } from "../customerLevel.ts";
 import { IN_AND_OUT } from "../master.ts";
-import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
+import { contactFields, PARTY_CHECKS, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
 
 const FILTERS = ["code", "groupId", "unitId", "regionId", "ownerId", "departmentId", "level", "customerType", "industry"] as const;
 const KEEP = ["submit", "seal", "unseal", "disable", "restore", "reveal", "transfer"] as const;
@@ -112,7 +112,7 @@ export default defineModule({
   editable: ["enabled", "draft", "rejected", "sealed", "disabled"],
   approval: { stage: "inApproval", approved: "approve", steps: ["internalOffice", "manager"] },
   locks: { take: (work) => oneByOne(work, "customerMerge", [String(work.compId)]), actions: ["merge", "restore"] },
-  check: [headsNoOther, keepsOwner, joinsByApproval, changesByDocument, isNoDuplicate, hasCreditCode, creditCodeOnce],
+  check: [headsNoOther, keepsOwner, joinsByApproval, isNoDuplicate, hasCreditCode, ...PARTY_CHECKS],
   begins: [beginOwnership, holdForApproval],
   twins: findTwins,
   panorama: {

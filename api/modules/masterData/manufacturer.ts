@@ -1,7 +1,6 @@
 import { flag, link, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { creditCodeOnce } from "#posting/creditCode";
 import { manufacturers } from "#db/schema/masterData/party";
 import { partiesMasked } from "#db/views/crm/masked";
 import { partyAliases } from "#db/schema/masterData/partyMaterial";
@@ -9,7 +8,7 @@ import { isAnother } from "#posting/merge/references";
 import { maySplit } from "#posting/merge/split";
 import { MANUFACTURER, mergeManufacturers, splitManufacturers } from "./manufacturer/posting.ts";
 import { MAINTAIN, MASTER } from "../master.ts";
-import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
+import { contactFields, PARTY_CHECKS, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
 
 const aliases = defineLines({
   table: partyAliases,
@@ -44,7 +43,7 @@ export default defineModule({
     },
   },
   columns: [...PARTY_HEAD, "country", "licence", "isQualified", "contact", "phone", "phoneMasked"],
-  check: [creditCodeOnce],
+  check: PARTY_CHECKS,
   screens: {
     maintain: { path: "/manufacturer", ...MAINTAIN, actions: [...MAINTAIN.actions, "merge"], filters: ["code", "country", "isQualified"] },
   },

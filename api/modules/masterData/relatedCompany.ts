@@ -2,10 +2,9 @@ import { companyParties, parties } from "#db/schema/masterData/party";
 import { partiesMasked } from "#db/views/crm/masked";
 import { flag, link } from "#define/field";
 import { defineModule } from "#define/module";
-import { creditCodeOnce } from "#posting/creditCode";
 import { namesCompanyOnce, deriveGroupCompany } from "./relatedCompany/rules.ts";
 import { MAINTAIN, MASTER } from "../master.ts";
-import { contactFields, PARTY_SEARCH, partyFields } from "../party.ts";
+import { contactFields, PARTY_CHECKS, PARTY_SEARCH, partyFields } from "../party.ts";
 
 export default defineModule({
   id: "masterData.relatedCompany",
@@ -45,6 +44,6 @@ export default defineModule({
   sort: { by: "code" },
   ...MASTER,
   derive: deriveGroupCompany,
-  check: [creditCodeOnce, namesCompanyOnce],
+  check: [...PARTY_CHECKS, namesCompanyOnce],
   screens: { maintain: { path: "/relatedCompany", ...MAINTAIN, filters: ["isCustomer", "isSupplier", "isGroupCompany"] } },
 });

@@ -1,12 +1,11 @@
 import { WRITE } from "#define/access/grants";
 import { flag, integer, link, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { creditCodeOnce } from "#posting/creditCode";
 import { suppliers } from "#db/schema/masterData/party";
 import { partiesMasked } from "#db/views/crm/masked";
 import { revealing } from "#posting/customer/reveal";
 import { MAINTAIN, MASTER } from "../master.ts";
-import { contactFields, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
+import { contactFields, PARTY_CHECKS, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
 import { revealsOf } from "./supplier/reveal.ts";
 
 export default defineModule({
@@ -28,7 +27,7 @@ export default defineModule({
     revealReason: text({ system: true, hidden: true, max: 300 }),
   },
   columns: [...PARTY_HEAD, "country", "grade", "isQualified", "leadDays", "buyerId", "currency", "contact", "phone", "phoneMasked"],
-  check: [creditCodeOnce],
+  check: PARTY_CHECKS,
   actions: { ...MASTER.actions, reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), notifies: { to: "buyerId" } } },
   changes: () => "all",
   panorama: { sections: { money: ["finance.*", "purchasing.purchaseOrder"] } },

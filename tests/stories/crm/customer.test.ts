@@ -91,7 +91,14 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
       [{ bank: "建行" }, "changesByDocument"],
     ] as const)
       expect(issuesOf((await saves(sales, CUSTOMER, stored, { header })).body)).toEqual([code]);
-    expect((await saves(sales, CUSTOMER, stored, { header: { bankAccount: "622", level: "A" } })).status).toBe(200);
+    const party = await read(admin, "masterData.relatedCompany", id);
+    for (const header of [{ nameZh: "补连塔" }, { creditCode: "91140000MA0000451W" }, { bank: "建行" }])
+      expect(issuesOf((await saves(admin, "masterData.relatedCompany", party, { header })).body), "nor by the party that he is").toEqual([
+        "changesByDocument",
+      ]);
+    expect((await saves(admin, "masterData.relatedCompany", party, { header: { address: "东胜" } })).status).toBe(200);
+    const current = await read(sales, CUSTOMER, id);
+    expect((await saves(sales, CUSTOMER, current, { header: { bankAccount: "622", level: "A" } })).status).toBe(200);
     const { version } = await read(admin, CUSTOMER, id);
     expect((await admin.ask("DELETE", `/api/documents/${CUSTOMER}/${id}?company=HS&version=${version}`)).status).toBe(422);
     expect((await does(approver, CUSTOMER, id, "disable")).stage).toBe("disabled");

@@ -1,0 +1,47 @@
+import type { companyParties, parties } from "#db/schema/masterData/party";
+import type { Finding, Rule } from "#define/rule";
+import type { RowOf } from "#define/rows";
+import type { Work } from "#define/work";
+import { duplicatesOf, identitiesOf, NAMES } from "./identity.ts";
+
+/** What a party says of itself, in whatever role it is written. */
+export type NamedParty = {
+  header: { id: string } & Pick<RowOf<typeof parties>, "nameZh" | "nameEn" | "nameRu" | "shortName" | "creditCode" | "country"> &
+    Pick<RowOf<typeof companyParties>, "bank" | "bankAccount">;
+};
+
+const CHANGED = [...NAMES, "creditCode", "bank", "bankAccount"] as const;
+/** Where a customer is not in use yet, and says what he likes. */
+const OPEN = new Set(["draft", "rejected"]);
+
+/** The parties among some that are customers of the company, as they are stored. */
+export const customersAmong = (work: Work, documents: readonly NamedParty[]) =>
+  identitiesOf(
+    work,
+    documents.map(({ header }) => header.id),
+  );
+
+/**
+ * What identifies a customer, or says where his money lies, is changed by a document of its own, by whichever role of his it is written;
+ * what is empty may be filled in.
+ */
+export const changesByDocument: Rule<NamedParty> = async (documents, work) => {
+  if (work.viewer.accountId === "0") return [];
+  const stored = await customersAmong(work, documents);
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const before = stored.get(header.id);
+    if (!before || OPEN.has(before.stage)) return [];
+    const field = CHANGED.find((name) => before[name] !== null && before[name] !== "" && before[name] !== header[name]);
+    return field ? [{ document, code: "changesByDocument", field }] : [];
+  });
+};
+
+/** Says which customers are called by a name, or a credit code, that another one has already, as they are made or called otherwise. */
+export const isNoDuplicate: Rule<NamedParty> = async (documents, work) => {
+  if (work.viewer.accountId === "0") return [];
+  const stored = await customersAmong(work, documents);
+  return duplicatesOf(
+    work,
+    documents.map(({ header }) => ({ id: header.id, said: header, before: stored.get(header.id) })),
+  );
+};
