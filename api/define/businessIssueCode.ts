@@ -21,6 +21,8 @@ export type BusinessIssueCode =
   | "customerExists"
   | "noCreditCode"
   | "changesByDocument"
+  | "otherStandard"
+  | "standardUsed"
   | "customerBusy"
   | "customerNotAdmitted"
   | "unitApproves"

@@ -3,7 +3,7 @@ import { riskCriteria, riskStandards } from "#db/schema/crm/customerRisk";
 import { choice, date, integer, link, longText, money, percent, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { isSound } from "./riskStandard/rules.ts";
+import { isSound, keepsScoring } from "./riskStandard/rules.ts";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 import { MEASURES } from "./riskTerms.ts";
 
@@ -59,7 +59,7 @@ export default defineModule({
   ],
   sort: { by: "code" },
   ...MASTER,
-  check: [isSound],
+  check: [isSound, keepsScoring],
   roles: { salesperson: ["read", "export"], approver: [...ORDER, "create", "edit"] },
   screens: { maintain: { path: "crmRiskStd", ...MAINTAIN, filters: ["unitId", "productLineId", "fromOn"] } },
 });

@@ -557,3 +557,42 @@ describe("The summary of customers by risk (/crmCustomerRiskAssessSummary)", () 
     expect(await owed()).toEqual([[transfer.header.ownerId, "1130.0000"]]);
   });
 });
+
+describe("The standard that somebody was scored by (/crmRiskStd)", () => {
+  it("is the one in force as he is handed in, and keeps its measure from then on", async () => {
+    const drafted = await create(sales, RISK, assessmentOf());
+    const scored = async () => {
+      const proposed = await does(sales, RISK, drafted.id, "propose");
+      const [judged, counted] = proposed.lines.scores ?? [];
+      return saves(sales, RISK, proposed, { lines: { scores: [{ id: judged?.id, score: "50" }, { id: counted?.id }] } });
+    };
+    const former = (await scored()).body.header.score;
+    const { id } = await create(admin, "crm.riskStandard", standard("S4", { fromOn: "2026-03-15" }, ["90", "10"]));
+    expect(issuesOf((await tries(sales, RISK, drafted.id, "submit")).body)).toEqual(["otherStandard"]);
+    const anew = (await scored()).body.header.score;
+    expect([former, anew], "the same judgement weighs more").toEqual(["46.0000", "49.0000"]);
+    expect((await tries(sales, RISK, drafted.id, "submit")).status).toBe(200);
+    const used = await read(admin, "crm.riskStandard", id);
+    const [judged, counted] = used.lines.criteria ?? [];
+    const weighed = {
+      lines: {
+        criteria: [
+          { id: judged?.id, weight: "80" },
+          { id: counted?.id, weight: "20" },
+        ],
+      },
+    };
+    const refused = [
+      await saves(admin, "crm.riskStandard", used, { header: { lowFrom: "40", mediumFrom: "30" } }),
+      await saves(admin, "crm.riskStandard", used, weighed),
+    ];
+    expect(refused.map(({ body }) => (body.issues ?? []).map(({ code, field }) => [code, field]))).toEqual([
+      [["standardUsed", "lowFrom"]],
+      [
+        ["standardUsed", "weight"],
+        ["standardUsed", "weight"],
+      ],
+    ]);
+    expect((await saves(admin, "crm.riskStandard", used, { header: { onHigh: "warn", notes: "内部" } })).status).toBe(200);
+  });
+});

@@ -14,7 +14,7 @@ import { creditUseOf } from "#posting/receivable/creditLimit";
 import { type LineTable, replaceLines } from "#posting/replaceLines";
 import type { Assessment } from "./assessment.ts";
 import { deriveScore } from "./score.ts";
-import { criteriaOf, figuresOf, standardsOf } from "./sources.ts";
+import { criteriaOf, figuresOf, scoringStandards, standardsOf } from "./sources.ts";
 
 const LINES: LineTable = { name: "scores", table: riskScores, parent: "assessmentId" };
 
@@ -52,9 +52,9 @@ export const propose: Posting<Assessment> = async (documents, work) => {
 const scoreOf = (found: string, worst: string): string =>
   compare(found, worst) >= 0 ? "0" : round(subtract("100", divide(multiply(found, "100", 8), worst, 8)), 4);
 
-/** The level is what the dated standard makes of the scores once all are there; an override stands beside it. */
+/** The level is what the standard makes of the scores given by it once all are there; an override stands beside it. */
 export const rate: Posting<Assessment> = async (documents, work) => {
-  const standards = await standardsOf(work, documents);
+  const standards = await scoringStandards(work, documents);
   for (const document of documents) {
     const { header } = document;
     const standard = standards.get(header.id);
@@ -67,12 +67,14 @@ export const rate: Posting<Assessment> = async (documents, work) => {
   }
 };
 
-/** A standard is in force, every criterion has its score, and an override says why. */
+/** The standard that the scores were given by is in force, and every criterion has its score. */
 export const isComplete: Rule<Assessment> = async (documents, work) => {
   const standards = await standardsOf(work, documents);
   return documents.flatMap(({ header, lines }, document): Finding[] => {
-    if (!standards.has(header.id)) return [{ document, code: "noRiskStandard", field: "docOn", value: header.docOn }];
+    const standard = standards.get(header.id);
+    if (!standard) return [{ document, code: "noRiskStandard", field: "docOn", value: header.docOn }];
     if (lines.scores.length === 0) return [{ document, code: "noLines", table: "scores" }];
+    if (standard.id !== header.standardId) return [{ document, code: "otherStandard", field: "standardId" }];
     return lines.scores.flatMap(({ score }, at): Finding[] =>
       score === null ? [{ document, code: "required", table: "scores", row: at + 1, field: "score" }] : [],
     );
@@ -96,7 +98,7 @@ export const hasSecondLook = eachDocument<Assessment>(({ header }) =>
 
 /** Valid from today for the days of its standard, or looked at a second time where amount or level, computed or judged, cross its limit. */
 export const decide: Posting<Assessment> = async (documents, work) => {
-  const standards = await standardsOf(work, documents);
+  const standards = await scoringStandards(work, documents);
   const valid: Assessment[] = [];
   for (const document of documents) {
     const { header } = document;

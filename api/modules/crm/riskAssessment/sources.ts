@@ -1,7 +1,7 @@
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Work } from "#define/work";
-import { type Standard, standardsFor } from "#posting/customer/riskStandard";
+import { type Standard, standardsById, standardsFor } from "#posting/customer/riskStandard";
 import type { Assessment } from "./assessment.ts";
 
 /** The standard of each assessment's day. */
@@ -11,6 +11,21 @@ export async function standardsOf(work: Work, documents: readonly Assessment[]):
     documents.map(({ header: { docOn, unitId, productLineId } }) => ({ on: docOn, unitId, productLineId })),
   );
   return new Map(documents.flatMap(({ header }, at): [string, Standard][] => (found[at] ? [[header.id, found[at]]] : [])));
+}
+
+/** The standard that each assessment was scored by. */
+export async function scoringStandards(work: Work, documents: readonly Assessment[]): Promise<Map<string, Standard>> {
+  const found = await standardsById(
+    work,
+    documents.flatMap(({ header }) => header.standardId ?? []),
+  );
+  const byId = new Map(found.map((standard) => [standard.id, standard]));
+  return new Map(
+    documents.flatMap(({ header }): [string, Standard][] => {
+      const standard = byId.get(header.standardId ?? "");
+      return standard ? [[header.id, standard]] : [];
+    }),
+  );
 }
 
 /** The criteria of standards, in their order. */
