@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, instant, lineColumns, masterColumns } from "#db/columns";
-import { departments } from "#db/schema/masterData/organisation";
+import { departments, employees } from "#db/schema/masterData/organisation";
 import { customers } from "#db/schema/masterData/party";
 import { salesContracts } from "#db/schema/sales/salesContract";
 import { companyTable } from "#db/table";
@@ -16,6 +16,7 @@ export const archiveDocuments = companyTable(
     customerId: bigintText(),
     contractId: bigintText(),
     departmentId: bigintText(),
+    ownerId: bigintText(),
     equipmentNo: text(),
     /** The last day on which a certificate is valid. */
     validUntil: day(),
@@ -31,6 +32,7 @@ export const archiveDocuments = companyTable(
     key.to("customerId", () => customers),
     key.to("contractId", () => salesContracts),
     key.to("departmentId", () => departments),
+    key.to("ownerId", () => employees),
     index("archive_document_terms_idx").using("gin", sql`to_tsvector('simple', coalesce(${t.terms}, ''))`),
   ],
 );

@@ -181,7 +181,13 @@ describe("A customer whose owner left (/NotTransferCustomerQuery)", () => {
   it("goes to another one by a transfer that is begun from him: it knows him and the leaver, and is not handed in without successor and reason", async () => {
     await write("masterData.employee", { code: "E9", nameZh: "业务员九", departmentId: { code: "D1" }, leftOn: "2026-01-31" });
     await write("crm.customer", { code: "L1", nameZh: "保德煤矿", departmentId: { code: "D1" }, ownerId: { code: "E9" } });
+    const filed = { code: "L1-A", nameZh: "验收记录", category: "report", customerId: { code: "L1" } };
+    const kept = await create(admin, "crm.archiveDocument", { header: filed });
     const [left] = await rows(admin, "crm.leaverCustomer", "screen=query");
+    expect(kept.header, "what is filed for a customer is his owner's").toMatchObject({
+      ownerId: left?.ownerId,
+      departmentId: left?.departmentId,
+    });
     expect(left).toMatchObject({ code: "L1", ownerId: expect.any(String) as string });
     const id = String(left?.customerId);
     expect((await tries(analyst, "crm.customer", id, "transfer")).status).toBe(403);
@@ -205,5 +211,7 @@ describe("A customer whose owner left (/NotTransferCustomerQuery)", () => {
     await does(admin, TRANSFER, draft.id, "submit");
     await decides(approver, draft.id, "approve");
     expect(await rows(admin, "crm.leaverCustomer", "screen=query")).toEqual([]);
+    const { ownerId } = (await read(admin, TRANSFER, draft.id)).header;
+    expect((await read(admin, "crm.archiveDocument", kept.id)).header.ownerId, "and goes along with him").toBe(ownerId);
   });
 });

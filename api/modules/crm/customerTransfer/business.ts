@@ -17,6 +17,7 @@ const TICKED = [
 const ALWAYS = [
   "crm.contact",
   "crm.coalMine",
+  "crm.archiveDocument",
   "crm.strategicCustomer",
   "crm.demandPlan",
   "crm.riskAssessment",

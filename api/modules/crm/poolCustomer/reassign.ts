@@ -8,6 +8,7 @@ import { noteEdits } from "#posting/noteEdits";
 const MASTERS = [
   ["contact", "crm.contact"],
   ["coal_mine", "crm.coalMine"],
+  ["archive_document", "crm.archiveDocument"],
 ] as const;
 type Owned = { header: { id: string; ownerId: string | null; departmentId: string | null } };
 const MOVED = shaped({
@@ -21,7 +22,7 @@ const MOVED = shaped({
 });
 
 /**
- * The department of customers is that of their owners: their contacts and mines go along, and to the owner where he took the customer out
+ * The department of customers is that of their owners: their contacts, mines and archived documents go along, and to the owner where he took the customer out
  * of the pool (`withOwner`); whose they are by a transfer the transfer says.
  */
 export async function reassignMasters(work: Work, documents: readonly Owned[], withOwner: boolean): Promise<void> {
