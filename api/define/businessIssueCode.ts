@@ -30,6 +30,7 @@ export type BusinessIssueCode =
   | "poolExempt"
   | "poolCooling"
   | "poolCap"
+  | "poolCapOf"
   | "noEmployee"
   | "ownClaim"
   | "mergedFurther"

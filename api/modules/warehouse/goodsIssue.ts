@@ -1,5 +1,5 @@
 import { ENTER, LOOK } from "#define/access/grants";
-import { riskBlocks } from "#posting/customer/risk";
+import { riskBlocks, riskWarns } from "#posting/customer/risk";
 import { choice, docNo, link, longText, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { goodsIssueLines, goodsIssues } from "#db/schema/warehouse/stockDocument";
@@ -148,7 +148,7 @@ const machine = storeSteps({
   back: { post: [releaseIssue] },
   book: {
     input: { lines: { lines: ["quantity", "batch", "area", "seat", "box", "serialNos", "batchReason"] } },
-    check: [keepsQuota, fitsContract, carriesOpenRequest, fitsReceipt, isTraced, takesFirstToExpire],
+    check: [keepsQuota, fitsContract, carriesOpenRequest, fitsReceipt, isTraced, takesFirstToExpire, riskBlocks],
     post: [issueGoods],
   },
   reverse: { check: [nothingFollows], post: [reverseIssue] },
@@ -199,6 +199,7 @@ export default defineModule({
   search: ["docNo", "notes"],
   derive: deriveIssue,
   check: [issuesWhatWasAsked, fitsModels],
+  warns: [riskWarns],
   ...machine,
   actions: {
     ...machine.actions,

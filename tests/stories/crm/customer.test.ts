@@ -527,6 +527,11 @@ describe("The pool of customers", () => {
     expect(issuesOf((await tries(sales, POOL, id, "claim")).body)).toEqual(["poolCooling"]);
     await does(approver, POOL, id, "allocate", { header: { ownerId: { code: "E8" } } });
     expect(await stageOf(id)).toBe("owned");
+    await create(admin, "crm.poolRule", { header: { fromOn: "2026-01-01", level: "A", cap: 1 } });
+    const { id: more } = await customer("P1A", "前石畔煤矿", { level: "A" });
+    await does(sales, POOL, more, "release", { header: { poolReason: "无需求" } });
+    const given = await tries(approver, POOL, more, "allocate", { header: { ownerId: { code: "E8" } } });
+    expect(named(given.body), "nobody is given more than he may hold").toEqual(["poolCapOf ownerId"]);
     expect(await ledgerOf(id)).toEqual(
       expect.arrayContaining([
         ["created", 1],

@@ -38,6 +38,25 @@ const agreed = async (id: string) => {
 const levelOf = async (of = "C1") =>
   (await rows(admin, "crm.customer", "screen=maintain&limit=100")).find(({ code }) => code === of)?.riskLevel;
 
+/** Goods on stock that are asked for, to go to a customer. */
+const goodsFor = async (code: string): Promise<string> => {
+  await write("warehouse.operationType", {
+    code: "R3",
+    nameZh: "销售出库",
+    direction: "send",
+    account: "costOfSales",
+    requiresCustomer: true,
+  });
+  const place = { warehouseId: { code: "W1" }, departmentId: { code: "D3" } };
+  const line = { materialId: { code: "LZ" }, quantity: "1" };
+  const receipt = await create(admin, "warehouse.goodsReceipt", { header: place, lines: { lines: [{ ...line, unitPrice: "9" }] } });
+  for (const action of ["submit", "confirm"]) await does(admin, "warehouse.goodsReceipt", receipt.id, action);
+  const header = { ...place, operationTypeId: { code: "R3" }, customerId: { code } };
+  const issue = await create(admin, "warehouse.goodsIssue", { header, lines: { lines: [line] } });
+  await does(admin, "warehouse.goodsIssue", issue.id, "submit");
+  return issue.id;
+};
+
 /** The codes of what is found in the archive by its content. */
 const found = async (text: string) =>
   (await rows(admin, "crm.archiveDocument", `screen=maintain&q=${encodeURIComponent(text)}`)).map(({ code }) => code);
@@ -277,7 +296,10 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
     await create(admin, "crm.riskStandard", standard("S2E", { fromOn: "2026-02-01", unitId: String(unit?.header.id) }));
     const easy = await create(sales, "sales.salesContract", contractOf({ customerId: { code: "C2" }, unitId: String(unit?.header.id) }));
     expect((await tries(sales, "sales.salesContract", easy.id, "submit")).status, "the standard of its unit only warns").toBe(200);
+    const goods = await goodsFor("C1");
     expect((await agreed(await assessed("0"))).header.riskLevel).toBe("high");
+    const ships = async (more: object = {}) => tries(admin, "warehouse.goodsIssue", goods, "confirm", more);
+    expect(issuesOf((await ships()).body), "nor is shipped what was asked for before").toEqual(["riskBlocks"]);
     const contract = await create(sales, "sales.salesContract", contractOf());
     const submits = async (more: object = {}) => tries(sales, "sales.salesContract", contract.id, "submit", more);
     expect(issuesOf((await submits()).body)).toEqual(["riskBlocks"]);
@@ -286,6 +308,9 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
     const asked = await submits({ ask: true });
     expect([asked.body.type, issuesOf(asked.body)]).toEqual(["/problems/unagreed", ["riskWarns"]]);
     expect((await submits()).status).toBe(200);
+    const unagreed = (await ships({ ask: true })).body;
+    expect([unagreed.type, issuesOf(unagreed)], "goods that leave warn too").toEqual(["/problems/unagreed", ["riskWarns"]]);
+    expect((await ships()).status).toBe(200);
     await room.onDay("2026-04-20");
     await doWhatIsDue(room.served, HS);
     expect(await levelOf()).toBeNull();

@@ -37,24 +37,45 @@ export const saysWhy = eachDocument<PoolCustomer>(({ header: { poolReason } }) =
   isEmpty(poolReason) ? [{ code: "required", field: "poolReason" } as const] : [],
 );
 
-/** To whom he is given is said. */
-export const namesOwner = eachDocument<PoolCustomer>(({ header: { ownerId } }) =>
-  ownerId === null ? [{ code: "required", field: "ownerId" } as const] : [],
-);
+/** To whom he is given is said, and that one has fewer customers than one may have. */
+export const namesOwner: Rule<PoolCustomer> = async (documents, work) => {
+  const settings = await settingsOf(work, idsOf(documents));
+  const held = await heldBy(
+    work,
+    documents.flatMap(({ header }) => header.ownerId ?? []),
+  );
+  const given = new Map<string, number>();
+  return documents.flatMap(({ header: { id, ownerId } }, document): Finding[] => {
+    if (ownerId === null) return [{ document, code: "required", field: "ownerId" }];
+    const before = given.get(ownerId) ?? 0;
+    given.set(ownerId, before + 1);
+    const holder = held.get(ownerId);
+    const cap = settings.get(id)?.cap ?? null;
+    if (!holder || cap === null || holder.count + before + 1 <= cap) return [];
+    return [{ document, code: "poolCapOf", field: "ownerId", value: holder.name, params: { cap } }];
+  });
+};
 
 /**
- * Whoever claims is an employee, is not the former owner within the days of waiting, and has fewer customers than one may have; the row of
- * the employee is locked, so that two claims at once count each other.
+ * How many customers employees have, and claim; their rows are locked, so that what is given or claimed at one moment is counted together.
  */
+async function heldBy(work: Work, employees: readonly string[]) {
+  const ids = arrayOf([...new Set(employees)], "bigint");
+  await work.run(sql`select id from employee where comp_id = ${work.compId} and id = any(${ids}) order by id for no key update`);
+  const rows = await work.run(shaped({ id: "id", name: "text?", count: "integer" })`select e.id,
+      coalesce(e.name_zh, e.name_en, e.name_ru) as name, ((select count(*) from customer c where c.comp_id = e.comp_id and c.owner_id = e.id
+        and not exists (select from pool_customer r where r.comp_id = c.comp_id and r.id = c.id and r.stage = 'retired'))
+      + (select count(*) from pool_customer r where r.comp_id = e.comp_id and r.claimer_id = e.id and r.stage = 'claiming'))::integer as count
+    from employee e where e.comp_id = ${work.compId} and e.id = any(${ids})`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whoever claims is an employee, is not the former owner within the days of waiting, and has fewer customers than one may have. */
 export const mayClaim: Rule<PoolCustomer> = async (documents, work) => {
   const { employeeId } = work.viewer;
   if (employeeId === null) return documents.map((_, document) => ({ document, code: "noEmployee", field: "claimerId" }));
-  await work.run(sql`select id from employee where comp_id = ${work.compId} and id = ${employeeId} for no key update`);
+  const held = (await heldBy(work, [employeeId])).get(employeeId);
   const settings = await settingsOf(work, idsOf(documents));
-  const [held] = await work.run(shaped({ count: "integer" })`select ((select count(*) from customer where comp_id = ${work.compId}
-      and owner_id = ${employeeId} and not exists (select from pool_customer r where r.comp_id = customer.comp_id and r.id = customer.id
-        and r.stage = 'retired')) + (select count(*) from pool_customer where comp_id = ${work.compId} and claimer_id = ${employeeId}
-      and stage = 'claiming'))::integer as count`);
   return documents.flatMap(({ header }, document): Finding[] => {
     const setting = settings.get(header.id);
     if (header.formerOwnerId === employeeId && header.coolsUntil !== null && header.coolsUntil >= work.today)

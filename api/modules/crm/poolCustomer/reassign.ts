@@ -22,8 +22,8 @@ const MOVED = shaped({
 });
 
 /**
- * The department of customers is that of their owners: their contacts, mines and archived documents go along, and to the owner where he took the customer out
- * of the pool (`withOwner`); whose they are by a transfer the transfer says.
+ * The department of customers is that of their owners: their contacts, mines and archived documents go along, and to the owner where he
+ * took the customer out of the pool (`withOwner`); whose they are by a transfer the transfer says.
  */
 export async function reassignMasters(work: Work, documents: readonly Owned[], withOwner: boolean): Promise<void> {
   const column = (of: (header: Owned["header"]) => string | null) =>
