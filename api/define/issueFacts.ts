@@ -21,6 +21,7 @@ export const ISSUE_FACTS = {
   customerExists: ["owner"],
   poolCooling: ["until"],
   poolCap: ["cap"],
+  poolCapOf: ["cap"],
   tooGreat: ["max"],
   overBudget: ["max"],
   giftsBeyondLimit: ["max", "guests"],
