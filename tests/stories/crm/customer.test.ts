@@ -431,7 +431,7 @@ describe("A transfer of customers (/customerTransfer)", () => {
     await does(sales, TRANSFER, transfer.id, "submit");
     await decides(approver, transfer.id, "approve");
     const held = await read(sales, CUSTOMER, id);
-    expect([held.header.code, held.actions]).toEqual(["T5", []]);
+    expect([held.header.code, held.header.phone, held.actions]).toEqual(["T5", "136****66", []]);
     expect((await saves(sales, CUSTOMER, held, { header: { level: "A" } })).status).toBe(403);
     const seen = async (module: string, one: string) => [
       (await sales.ask("GET", `/api/documents/${module}/${one}?company=HS`)).status,
