@@ -56,7 +56,8 @@ const RIGHTS = "{scope department=p.department_id owner=d.owner_id}";
 const TOLD = `(select d.id, d.owner_id,
     (select coalesce(sum(round(f.visits * (select count(*) from generate_series($from::date, $asOf::date, interval '1 day') g
         where extract(year from g) = f.year and not exists (select from customer_pool_entry e where e.comp_id = d.comp_id
-          and e.customer_id = d.id and e.kind <> 'opening' and (e.employee_id = d.owner_id and e.delta = 1 or d.owner_id is null) and e.on_day > g)) / extract(doy from make_date(f.year, 12, 31))::numeric)), 0)
+          and e.customer_id = d.id and e.kind <> 'opening' and (e.employee_id = d.owner_id and e.delta = 1 or d.owner_id is null)
+          and e.on_day > g)) / extract(doy from make_date(f.year, 12, 31))::numeric)), 0)
       from visit_frequency f where f.comp_id = d.comp_id and f.unit_id = ${UNIT} and f.level = d.level) as promised,
     (select count(*) from visit v where v.comp_id = d.comp_id and v.customer_id = d.id and v.checkin_at is not null
       and v.visit_type <> 'phone' and v.visit_on between $from and $asOf) as held,
