@@ -4,13 +4,13 @@ const ACTIVE = `customer d join company_party p on p.comp_id = d.comp_id and p.i
 const UNIT = "coalesce(d.unit_id, t.unit_id)";
 const WHO = `d.id as customer_id, p.department_id, ${UNIT} as unit_id, d.region_id, d.owner_id, d.level, d.next_follow_on as next_on`;
 const PROMISED = `${ACTIVE} join visit_frequency f on f.comp_id = d.comp_id and f.unit_id = ${UNIT} and f.level = d.level`;
-/** From when a year's promise counts: since the customer came, or came to whom has him; since ever for one who was there before the pool. */
+/** From when a year's promise counts: since the customer came, or came to whom has him; always, if he was there before the pool. */
 const SINCE = `(select max(e.on_day) from customer_pool_entry e where e.comp_id = d.comp_id and e.customer_id = d.id
     and e.kind <> 'opening' and (e.delta = 1 or d.owner_id is null))`;
 
 /**
- * Each customer with the day on which he was met last by his master, what a year promises him and from which day of it, and when he was met;
- * a call is no visit.
+ * Each customer with the day on which he was met last by his master, what a year promises him and from which day of it, and when he was
+ * met; a call is no visit.
  */
 export const VISIT_ROWS = `select ${WHO}, 'customer' as kind, d.last_follow_on as on_day, null::integer as visits from ${ACTIVE} where d.comp_id = $comp
   union all select ${WHO}, 'promise', greatest(make_date(f.year, 1, 1), ${SINCE}), f.visits from ${PROMISED} where d.comp_id = $comp

@@ -13,8 +13,8 @@ type Opened = { name: string; field: Field; actions: readonly string[] };
 const known = new WeakMap<Viewer, WeakMap<Module, ReadonlyMap<string, Column>>>();
 
 /**
- * The columns of a module as a viewer is told them, whatever he asks of them: a restricted field is empty, or masked, in rows that a line or
- * a former ownership opens to him for reading and no more.
+ * The columns of a module as a viewer is told them, whatever he asks of them: a restricted field is empty, or masked, in rows that a line
+ * or a former ownership opens to him for reading and no more.
  */
 export function toldColumns(module: Module, viewer: Viewer): ReadonlyMap<string, Column> {
   const ofViewer = known.get(viewer) ?? new WeakMap<Module, ReadonlyMap<string, Column>>();
