@@ -60,6 +60,9 @@ export function compile(query: SQL): { sql: string; params: unknown[] } {
   return sql === undefined ? written(query) : { sql, params };
 }
 
+/** A statement as text with its values written out: a part of what a compiler makes of definitions. */
+export const inlined = (query: SQL): string => dialect.sqlToQuery(query.inlineParams()).sql;
+
 function written(query: SQL): { sql: string; params: unknown[] } {
   const { sql, params } = dialect.sqlToQuery(query);
   return { sql, params };

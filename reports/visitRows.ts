@@ -4,10 +4,17 @@ const ACTIVE = `customer d join company_party p on p.comp_id = d.comp_id and p.i
 const UNIT = "coalesce(d.unit_id, t.unit_id)";
 const WHO = `d.id as customer_id, p.department_id, ${UNIT} as unit_id, d.region_id, d.owner_id, d.level, d.next_follow_on as next_on`;
 const PROMISED = `${ACTIVE} join visit_frequency f on f.comp_id = d.comp_id and f.unit_id = ${UNIT} and f.level = d.level`;
+/** From when a year's promise counts: since the customer came, or came to whom has him; always, if he was there before the pool. */
+const SINCE = `(select max(e.on_day) from customer_pool_entry e where e.comp_id = d.comp_id and e.customer_id = d.id
+    and e.kind <> 'opening' and (e.delta = 1 or d.owner_id is null))`;
 
-/** Each customer with the day on which he was met last by his master, what a year promises him, and when he was met; a call is no visit. */
+/**
+ * Each customer with the day on which he was met last by his master, what a year promises him and from which day of it, and when he was
+ * met; a call is no visit.
+ */
 export const VISIT_ROWS = `select ${WHO}, 'customer' as kind, d.last_follow_on as on_day, null::integer as visits from ${ACTIVE} where d.comp_id = $comp
-  union all select ${WHO}, 'promise', make_date(f.year, 1, 1), f.visits from ${PROMISED} where d.comp_id = $comp
+  union all select ${WHO}, 'promise', greatest(make_date(f.year, 1, 1), ${SINCE}), f.visits from ${PROMISED} where d.comp_id = $comp
+    and coalesce(extract(year from ${SINCE}) <= f.year, true)
   union all select ${WHO}, case when v.visit_type = 'phone' then 'call' else 'visit' end, v.visit_on, null
     from ${ACTIVE} join visit v on v.comp_id = d.comp_id and v.customer_id = d.id
     and v.stage in ('done', 'overdue', 'reported', 'reviewed') where d.comp_id = $comp
@@ -26,9 +33,9 @@ export const VISITS_CHANGED = `select v.customer_id as key from visit v join doc
   union select d.id from customer d where d.comp_id = $comp
     and exists (select from document_history where comp_id = $comp and module = 'crm.visitFrequency' and id >= $since)`;
 
-/** Days of the period in the year that begins on `on_day`, and of that year. */
-const DAYS = "greatest(0, date_diff('day', greatest($from, on_day), least($asOf, on_day + interval 1 year - interval 1 day)) + 1)";
-const YEAR_DAYS = "date_diff('day', on_day, on_day + interval 1 year)";
+/** Days of the period from `on_day` to the end of its year, and of that year. */
+const DAYS = "greatest(0, date_diff('day', greatest($from, on_day), least($asOf, make_date(year(on_day), 12, 31))) + 1)";
+const YEAR_DAYS = "dayofyear(make_date(year(on_day), 12, 31))";
 /** The part of a year's promise that falls into the period, to whole visits. */
 const PART = `case when kind = 'promise' then (2 * visits * ${DAYS} + ${YEAR_DAYS}) // (2 * ${YEAR_DAYS}) else 0 end`;
 
@@ -48,7 +55,9 @@ const RIGHTS = "{scope department=p.department_id owner=d.owner_id}";
 /** The tie-outs count days one by one, and visits by their check-in. */
 const TOLD = `(select d.id, d.owner_id,
     (select coalesce(sum(round(f.visits * (select count(*) from generate_series($from::date, $asOf::date, interval '1 day') g
-        where extract(year from g) = f.year) / extract(doy from make_date(f.year, 12, 31))::numeric)), 0)
+        where extract(year from g) = f.year and not exists (select from customer_pool_entry e where e.comp_id = d.comp_id
+          and e.customer_id = d.id and e.kind <> 'opening' and (e.employee_id = d.owner_id and e.delta = 1 or d.owner_id is null)
+          and e.on_day > g)) / extract(doy from make_date(f.year, 12, 31))::numeric)), 0)
       from visit_frequency f where f.comp_id = d.comp_id and f.unit_id = ${UNIT} and f.level = d.level) as promised,
     (select count(*) from visit v where v.comp_id = d.comp_id and v.customer_id = d.id and v.checkin_at is not null
       and v.visit_type <> 'phone' and v.visit_on between $from and $asOf) as held,

@@ -19,6 +19,8 @@ type Common = {
    * say of the field.
    */
   restrictedTo?: readonly Permission[];
+  /** Of a restricted field: the column that stands in for it in a row that its reader may not see it of, though he does of others. */
+  mask?: string;
   /** Of a header: seldom filled or looked at, so it stands behind the fold of its form. */
   collapsed?: true;
   /** Set by the engine or a posting, never accepted from a caller. */

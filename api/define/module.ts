@@ -23,6 +23,8 @@ export type Module = ModuleData & {
   begins?: readonly Posting<DocumentRecord>[];
   /** Postings that run after records were created or changed, by whatever way, in the same transaction. */
   afterWrite?: readonly Posting<DocumentRecord>[];
+  /** A record may turn out to be another one of it: what names the duplicate is turned, also what is written meanwhile. */
+  merges?: true;
   /** What one at a time may do to its records, in whatever company. */
   locks?: Locks;
   /** Who may do what depends on its records: every process reads rights anew once they were changed. */

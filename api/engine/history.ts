@@ -131,7 +131,7 @@ export async function readHistory(work: EngineWork, module: Module, id: string):
       ...row,
       reason: isWithheld && OF_FILES.has(row.action) ? null : row.reason,
       ...undoneBy(module, row, rows.slice(at + 1)),
-      changes: row.changes && visible(work, module, inWords(work, module, row.changes), secretsOf(module, work.viewer, record.header)),
+      changes: row.changes && visible(work, module, inWords(work, module, row.changes), secretsOf(module, work.viewer, record)),
     };
     return work.viewer.isGuest && actorId !== work.viewer.accountId ? shownToGuest(entry) : [entry];
   });

@@ -21,8 +21,8 @@ export async function readSeen(work: EngineWork, module: Module, id: string, ent
     where comp_id = ${work.compId} and module = ${module.id} and document_id = ${id} and id = ${entry} and seen is not null`);
   if (!kept) fail({ type: "notFound", what: module.id });
   const { seen, actorId } = kept;
-  const secrets = secretsOf(module, work.viewer, record.header);
-  const isOpen = (path: string) => work.viewer.access(module.id, path) !== "hidden";
+  const secrets = secretsOf(module, work.viewer, record);
+  const isOpen = (path: string) => work.viewer.access(module.id, path) !== "hidden" && !secrets.has(path);
   const shown = (row: Row, prefix = "") => Object.fromEntries(Object.entries(row).filter(([name]) => isOpen(`${prefix}${name}`)));
   const lines = Object.entries(seen.lines).map(([table, rows]) => {
     return [table, withoutSecrets(table, rows, secrets).map((row) => shown(row, `${table}.`))] as const;

@@ -11,6 +11,7 @@ import { type Proposed, proposalsOf } from "./write/proposals.ts";
 import { isId, ownRows } from "./records.ts";
 import { secretColumns, secretsOf, withoutSecrets } from "./secret.ts";
 import { namedColumns, withNamed } from "./access/named.ts";
+import { toldColumns } from "./access/rowFields.ts";
 import { scoped } from "./access/scoped.ts";
 import { demandLook, hasLookupAccess } from "./access/moduleAccess.ts";
 import { displayWords, displayValues } from "./displayValues.ts";
@@ -47,9 +48,10 @@ export async function readDocument(work: EngineWork, module: Module, id: string)
   const { id: own, version, stage, ...values } = pick(header, shownColumns(work, module));
   const rest = "stage" in module.fields ? { ...values, stage: stage ?? null } : values;
   const state = typeof stage === "string" ? stage : null;
+  const record = withNamed(module, work.viewer, header);
   const chains = state === module.approval?.stage ? await undecided(work, module, [id]) : undefined;
-  const actions = openToChain(module, allowedActions(module, work.viewer, withNamed(module, work.viewer, header)), chains?.get(id));
-  const secrets = secretsOf(module, work.viewer, header);
+  const actions = openToChain(module, allowedActions(module, work.viewer, record), chains?.get(id));
+  const secrets = secretsOf(module, work.viewer, record);
   const proposed = await proposalsOf(work, module, id, actions, labels);
   const open = lines.map(([table, rows]) => [table, withoutSecrets(table, rows, secrets)] as const);
   const shown = {
@@ -67,7 +69,7 @@ export async function readDocument(work: EngineWork, module: Module, id: string)
 
 async function readHeader(work: EngineWork, module: Module, id: string, labels: Labels): Promise<Row | undefined> {
   const shape = shapeOf(module);
-  const { columns } = shape;
+  const columns = toldColumns(module, work.viewer);
   const fields = visibleFields(module, work.viewer);
   const names = new Set([
     ...shownColumns(work, module),

@@ -1,20 +1,23 @@
 import { type ConditionScope, holds } from "#define/condition";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
+import { keptBack } from "./access/rowFields.ts";
 import { outsideBy } from "./access/scoped.ts";
 import { fieldsIn } from "./definition/checks.ts";
 import { fieldsOf } from "./definition/variant.ts";
-import type { Row } from "#define/rows";
+import type { DocumentRecord, Row } from "#define/rows";
 
 /**
- * The line fields (`<table>.<field>`) whose values are kept back from a viewer for a record, its lines' other values aside: those that are
- * secret and hidden now, or somebody else's.
+ * The fields whose values are kept back from a viewer for a record: of lines (`<table>.<field>`) those that are secret and hidden now, or
+ * somebody else's; of the header those that he sees of other records alone.
  */
-export function secretsOf(module: Module, viewer: Viewer, header: Row): ReadonlySet<string> {
+export function secretsOf(module: Module, viewer: Viewer, record: DocumentRecord): ReadonlySet<string> {
+  const { header } = record;
   const scope = asked(module, viewer, header);
   const lines = Object.entries(fieldsOf(module, header).lines);
-  return new Set(
-    lines.flatMap(([table, fields]) =>
+  return new Set([
+    ...keptBack(module, viewer, record),
+    ...lines.flatMap(([table, fields]) =>
       Object.entries(fields)
         .filter(([, { secret, hidden }]) =>
           typeof secret === "object"
@@ -23,7 +26,7 @@ export function secretsOf(module: Module, viewer: Viewer, header: Row): Readonly
         )
         .map(([name]) => `${table}.${name}`),
     ),
-  );
+  ]);
 }
 
 /** Says whether the files of a record are kept back from a viewer now. */

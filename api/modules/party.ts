@@ -16,8 +16,8 @@ export const partyFields = {
 /** How one company reaches a party and pays it: the numbers of its people are for those who keep it, others read them masked. */
 export const contactFields = (keeps: Permission) => ({
   contact: text({ max: 100 }),
-  phone: text({ max: 60, format: "phone", restrictedTo: [keeps] }),
-  email: text({ max: 200, format: "email", restrictedTo: [keeps] }),
+  phone: text({ max: 60, format: "phone", restrictedTo: [keeps], mask: "phoneMasked" }),
+  email: text({ max: 200, format: "email", restrictedTo: [keeps], mask: "emailMasked" }),
   phoneMasked: text({ system: true, hidden: { may: keeps } }),
   emailMasked: text({ system: true, collapsed: true, hidden: { may: keeps } }),
   bank: text({ max: 200 }),

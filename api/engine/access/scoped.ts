@@ -70,6 +70,9 @@ export function openingBy(module: Module, viewer: Viewer, record: DocumentRecord
   return [...matching.map(({ column }) => ({ column, value: String(header[column]) })), ...(naming ? openingLines(naming, record) : [])];
 }
 
+/** Says whether every row of the company is open to a viewer for an action. */
+export const opensAll = (module: Module, viewer: Viewer, action: string): boolean => openedBy(module, viewer, action) === "all";
+
 const namedBy = (module: Module, viewer: Viewer, action: string) =>
   namingOf(module, columnsOf(module, action), rowsOf(viewer, module, action), viewer, action);
 

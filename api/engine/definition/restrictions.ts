@@ -15,6 +15,9 @@ export function restrictionFaults(module: Module, modules: Modules): string[] {
   return [
     ...header.flatMap(([name, field]) => [
       ...permissionFaults(name, field, modules),
+      ...(field.mask === undefined || Object.hasOwn(module.fields, field.mask)
+        ? []
+        : [`field ${name} is masked by ${field.mask}, which is no field`]),
       ...placesOf(module).flatMap(([place, names]) => (names.includes(name) ? [`field ${name} is restricted and told by ${place}`] : [])),
     ]),
     ...below.flatMap(([path, field, isOnce]) => [

@@ -40,6 +40,7 @@ export function visibleFields(module: Module, viewer: Viewer): VisibleFields {
  */
 export function filtered(
   module: Module,
+  told: ReadonlyMap<string, Column>,
   open: readonly (readonly [string, Field])[],
   filter: Filter,
   linked: LinkedColumns,
@@ -48,7 +49,7 @@ export function filtered(
   const fields = new Map(open);
   const issues: Issue[] = [];
   const parts = Object.entries(filter).flatMap(([name, wanted]) => {
-    const column = shapeOf(module).columns.get(name) ?? linked.get(name)?.column;
+    const column = told.get(name) ?? linked.get(name)?.column;
     const field = fields.get(name) ?? linked.get(name)?.field ?? ENGINE_FIELDS[name];
     if (column && field) return predicate(name, field, column, wholeDays(field, wanted, timeZone), issues) ?? [];
     issues.push({ code: "unknownField", field: name });

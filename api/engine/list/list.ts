@@ -12,6 +12,7 @@ import { allowedActions, columnsOfActions } from "#engine/write/allowedActions";
 import { NO_TOTALS, type TotalColumns, totalColumns, unitSumsOf } from "./lineTotals.ts";
 import { behind, cursorOf, marked, type Order, ordering, orderOf } from "./page.ts";
 import { NAMED, namedColumns, withNamed } from "#engine/access/named";
+import { toldColumns } from "#engine/access/rowFields";
 import { scoped } from "#engine/access/scoped";
 import { columnAt, columnOf, selected, shapeOf } from "#engine/definition/shape";
 import { demandLook, hasLookupAccess, opensScreen } from "#engine/access/moduleAccess";
@@ -90,7 +91,7 @@ export function planList(work: EngineWork, module: Module, request: ListRequest)
   const parts = [
     scoped(module, viewer),
     ...inWords,
-    ...filtered(module, visibleFields(module, viewer), rest, linkedIn(work, module), work.company.timeZone),
+    ...filtered(module, toldColumns(module, viewer), visibleFields(module, viewer), rest, linkedIn(work, module), work.company.timeZone),
     ...fixed(work, module, { ...screen?.where, ...variantFilter(screen) }),
     ...(screen?.step === undefined ? [] : [waitingIn(work, module, screen.step)]),
     ...(search ? [search] : []),
@@ -217,7 +218,7 @@ function remembered<T>(known: Map<string, T>, most: number, key: string, make: (
 
 function layout(work: EngineWork, module: Module, sort: readonly string[]): Layout {
   const { viewer } = work;
-  const { columns } = shapeOf(module);
+  const columns = toldColumns(module, viewer);
   const visible = visibleFields(module, viewer).map(([name]) => name);
   const names = [...new Set([...visible, "id", "stage", "version", "createdAt", "updatedAt"])].filter((name) => columns.has(name));
   const asked = new Set([...names, ...columnsOfActions(module).filter((name) => columns.has(name))]);

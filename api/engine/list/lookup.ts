@@ -5,6 +5,7 @@ import { defined, shaped } from "#db/row";
 import { type Filter, visibleFields } from "./filter.ts";
 import { gatherLabels, type Labels, pick } from "#engine/labels";
 import { pageQuery, planList } from "./list.ts";
+import { toldColumns } from "#engine/access/rowFields";
 import { columnAt, columnOf, shapeOf, tablesOf } from "#engine/definition/shape";
 import type { Row } from "#define/rows";
 import type { EngineWork } from "#engine/context";
@@ -47,7 +48,7 @@ export async function sumsBy(
     const field = seen.get(name);
     if (!field || !("sign" in field || ["quantity", "money", "price"].includes(field.kind)))
       fail({ type: "invalid", issues: [{ code: "unknownField", field: name }] });
-    return columnAt(columnOf(shape.columns, name));
+    return columnAt(columnOf(toldColumns(module, work.viewer), name));
   };
   const key = columnAt(columnOf(shape.columns, by));
   const amount = less === undefined ? summed(sum) : sql`${summed(sum)} - ${summed(less)}`;

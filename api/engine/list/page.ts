@@ -3,7 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { fail } from "#define/problem";
 import type { Module } from "#define/module";
 import type { Viewer } from "#define/viewer";
-import { type Cast, type Column, columnAt, columnOf, shapeOf } from "#engine/definition/shape";
+import { toldColumns } from "#engine/access/rowFields";
+import { type Cast, type Column, columnAt, columnOf } from "#engine/definition/shape";
 import { instantOf, isDay } from "#engine/values";
 import { type LinkedColumns, visibleFields } from "./filter.ts";
 import type { Cell, Row } from "#define/rows";
@@ -15,7 +16,7 @@ export type Order = { column: Column; descending: boolean };
  * see.
  */
 export function orderOf(module: Module, viewer: Viewer, sort: readonly string[], linked: LinkedColumns): Order[] {
-  const { columns } = shapeOf(module);
+  const columns = toldColumns(module, viewer);
   const standard = module.sort ? [`${module.sort.descending ? "-" : ""}${module.sort.by}`] : [];
   const open = new Set([...visibleFields(module, viewer).map(([name]) => name), "stage", "createdAt", "updatedAt"]);
   const keys = (sort.length > 0 ? sort : standard).map((key): Order => {

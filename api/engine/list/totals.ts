@@ -6,6 +6,7 @@ import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { bare } from "#define/own";
 import { visibleFields } from "./filter.ts";
+import { toldColumns } from "#engine/access/rowFields";
 import { columnOf, shapeOf } from "#engine/definition/shape";
 import { recordSource, tellsUnit, unitFieldOf, unitFieldsOf, unitSource, type UnitSum } from "#engine/units";
 import type { Plan } from "./plan.ts";
@@ -32,7 +33,7 @@ type Measure = { mark: string; id: string; name: string; joins: string; named: s
 
 /** Counts and sums everything that a list would show over all its pages, in one statement. */
 export async function totalsOf(work: EngineWork, module: Module, plan: Plan): Promise<Totals> {
-  const { columns } = shapeOf(module);
+  const columns = toldColumns(module, work.viewer);
   const wanted = module.sums ?? [];
   const visible = visibleFields(module, work.viewer);
   const fields = visible.filter(([name]) => wanted.includes(name));

@@ -10,6 +10,7 @@ import { aheadFaults } from "./daysAhead.ts";
 import { warningsOf } from "./warnings.ts";
 import { runAfterWrite } from "./afterWrite.ts";
 import { takeInput } from "./input.ts";
+import { holdNamed } from "./holdNamed.ts";
 import { lockFirst } from "./lockFirst.ts";
 import { needsReason, refuseDisallowed } from "./allowedActions.ts";
 import { giveLateNumbers } from "./numbers.ts";
@@ -56,6 +57,7 @@ export async function act(
 ): Promise<DocumentRecord[]> {
   const action = demandAction(module, name);
   await lockFirst(work, module, name);
+  if (input) await holdNamed(work, module, [input]);
   const found = locked ? [...locked] : await lock(work, module, targets);
   if (action.system && !byChain && !isSystem(work.viewer)) fail({ type: "forbidden", permission: `${module.id}.${name}` });
   if (!byChain) await approvalGate(work, module, found, name);

@@ -39,7 +39,7 @@ export async function previewDocument(work: EngineWork, module: Module, draft: D
   const { filled, foreseen } = await foresee(work, module, entry.record);
   await deriveKnown(work, module, entry.record, issues, filled);
   const { header, lines } = entry.record;
-  const secrets = secretsOf(module, work.viewer, header);
+  const secrets = secretsOf(module, work.viewer, entry.before ?? entry.record);
   const shown: Record<string, Row[]> = bare({});
   const coming: Record<string, Row[]> = bare({});
   for (const [table, { fields }] of Object.entries(module.lines ?? {})) {
@@ -57,7 +57,7 @@ export async function previewDocument(work: EngineWork, module: Module, draft: D
     const begun = (row: Row, at: number) => told({ ...foreseen[table]?.[at], ...begunWith(fields, draft.lines?.[table]?.[at], row) });
     await inTurns(lines[table] ?? [], begun, ROWS);
   }
-  const seen = visible(work, module, Object.keys(module.fields), "");
+  const seen = visible(work, module, Object.keys(module.fields), "").filter((name) => entry.before === undefined || !secrets.has(name));
   displayWords(work, module, [header]);
   return { header: pick(header, seen), lines: shown, foreseen: coming, issues };
 }

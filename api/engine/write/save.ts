@@ -5,6 +5,7 @@ import { typedWith } from "#engine/database";
 import type { Draft, Entry } from "./draft.ts";
 import { hasActed, differences, writeHistory } from "#engine/history";
 import { runAfterWrite } from "./afterWrite.ts";
+import { holdNamed } from "./holdNamed.ts";
 import { lockFirst } from "./lockFirst.ts";
 import { giveNumbers, numberOf, passNumbers } from "./numbers.ts";
 import { newEntry, nextEntry } from "./prepare.ts";
@@ -35,6 +36,7 @@ export async function createDocuments(
 ): Promise<DocumentRecord[]> {
   demand(work, module, "create");
   await lockFirst(work, module, "create");
+  await holdNamed(work, module, drafts);
   const { entries, findings } = await check(work, module, drafts, open);
   failIfAny(findings);
   const records = entries.map(({ record }) => record);
@@ -79,6 +81,7 @@ async function begin(work: EngineWork, module: Module, records: readonly Documen
  */
 export async function updateDocument(work: EngineWork, module: Module, id: string, version: number, draft: Draft): Promise<DocumentRecord> {
   await lockFirst(work, module, "edit", draft);
+  await holdNamed(work, module, [draft]);
   const before = await lockOne(work, module, id, version, "edit");
   const entry = nextEntry(work, module, draft, before);
   failIfAny(await validate(work, module, [entry]));

@@ -67,10 +67,14 @@ export async function gatherRecords(
   return { module, language, words: runtime.words, timeZone: company.timeZone, fields, lines, records: shown, labels };
 }
 
-/** A record without the line values that are kept back from the viewer (a blind count does not tell the books). */
+/** A record without the values that are kept back from the viewer (a blind count does not tell the books). */
 function withoutKept(work: EngineWork, module: Module, { header, lines }: DocumentRecord): DocumentRecord {
-  const secrets = secretsOf(module, work.viewer, header);
-  return { header, lines: Object.fromEntries(Object.entries(lines).map(([table, rows]) => [table, withoutSecrets(table, rows, secrets)])) };
+  const secrets = secretsOf(module, work.viewer, { header, lines });
+  const told = Object.fromEntries(Object.entries(header).filter(([name]) => !secrets.has(name)));
+  return {
+    header: told,
+    lines: Object.fromEntries(Object.entries(lines).map(([table, rows]) => [table, withoutSecrets(table, rows, secrets)])),
+  };
 }
 
 /** A value as the screen shows it, in the language of the print-out. */

@@ -90,6 +90,7 @@ export default defineModule({
   search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "groupName"],
   sort: { by: "code" },
   check: [oneAtATime("capacities")],
+  merges: true,
   ...machine,
   actions: {
     ...machine.actions,

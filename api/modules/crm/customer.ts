@@ -111,6 +111,7 @@ export default defineModule({
   stages: ["enabled", "draft", "inApproval", "rejected", "changing", "sealed", "disabled"],
   editable: ["enabled", "draft", "rejected", "sealed", "disabled"],
   approval: { stage: "inApproval", approved: "approve", steps: ["internalOffice", "manager"] },
+  merges: true,
   locks: { take: (work) => oneByOne(work, "customerMerge", [String(work.compId)]), actions: ["merge", "restore"] },
   check: [headsNoOther, keepsOwner, joinsByApproval, isNoDuplicate, hasCreditCode, ...PARTY_CHECKS],
   begins: [beginOwnership, holdForApproval],

@@ -12,7 +12,7 @@ export default defineModule({
   order: 23,
   readonly: true,
   title: { code: "code", name: "name" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     code: text(),
     name: text(),

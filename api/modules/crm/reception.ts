@@ -68,7 +68,7 @@ export default defineModule({
   live: receptionActuals,
   kind: "company",
   title: { code: "docNo", name: "visitPurpose" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     docNo: docNo("CV"),
     docOn: date({ required: true, initial: { from: "today" }, ...AGREED }),

@@ -36,7 +36,7 @@ export default defineModule({
   kind: "company",
   order: 21,
   title: { code: "docNo" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     docNo: docNo("RA"),
     docOn: date({ required: true, initial: { from: "today" } }),

@@ -11,7 +11,7 @@ export default defineModule({
   order: 22,
   readonly: true,
   title: { code: "docNo", name: "indicator" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     docNo: text(),
     docOn: date(),

@@ -28,7 +28,7 @@ export default defineModule({
   table: scheduleItems,
   kind: "company",
   title: { code: "title" },
-  scope: { department: "departmentId", owner: "employeeId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "employeeId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     title: text({ required: true, max: 200 }),
     kind: choice(["visit", "meeting", "trip", "reception", "other"], { required: true, initial: "visit" }),

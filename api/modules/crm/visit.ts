@@ -91,6 +91,7 @@ export default defineModule({
     department: "departmentId",
     owner: "salespersonId",
     creator: "createdBy",
+    creatorUntilOwned: true,
     named: { table: "companions", employee: "employeeId" },
   },
   fields: {

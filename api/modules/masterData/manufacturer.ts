@@ -31,6 +31,7 @@ export default defineModule({
     mergedIntoId: link("masterData.manufacturer", { system: true, hidden: { empty: "mergedIntoId" } }),
   },
   lines: { aliases },
+  merges: true,
   actions: {
     ...MASTER.actions,
     restore: { ...MASTER.actions.restore, check: [maySplit(MANUFACTURER)], post: [splitManufacturers] },

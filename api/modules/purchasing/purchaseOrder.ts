@@ -30,7 +30,7 @@ export default defineModule({
   table: purchaseOrders,
   kind: "company",
   title: { code: "docNo" },
-  scope: { department: "departmentId", owner: "buyerId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "buyerId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     docNo: docNo("PO"),
     docOn: date({ required: true, initial: { from: "today" } }),

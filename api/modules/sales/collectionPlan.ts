@@ -36,7 +36,7 @@ export default defineModule({
   live: collectionPlanActuals,
   kind: "company",
   title: { code: "docNo" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     docNo: docNo("CP"),
     docOn: date({ required: true, initial: { from: "today" } }),

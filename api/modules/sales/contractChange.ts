@@ -115,7 +115,7 @@ export default defineModule({
   table: contractChanges,
   kind: "company",
   title: { code: "docNo", name: "title" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     docNo: docNo("CC"),
     docOn: date({ required: true, initial: { from: "today" } }),

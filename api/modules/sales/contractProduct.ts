@@ -31,7 +31,7 @@ export default defineModule({
   kind: "company",
   readonly: true,
   title: { code: "docNo", name: "equipmentModel" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", customer: "customerId" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true, customer: "customerId" },
   fields: {
     contractId: link("sales.salesContract"),
     docNo: text(),

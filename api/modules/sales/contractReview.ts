@@ -35,7 +35,7 @@ export default defineModule({
   table: contractReviews,
   kind: "company",
   title: { code: "docNo" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     docNo: docNo("CR"),
     docOn: date({ required: true, initial: { from: "today" } }),

@@ -17,7 +17,7 @@ export default defineModule({
   recordsOf: "sales.salesContract",
   readonly: true,
   title: { code: "docNo", name: "title" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", customer: "customerId" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true, customer: "customerId" },
   fields: {
     docNo: text(),
     title: text(),

@@ -47,7 +47,7 @@ export default defineModule({
   table: receivableLetters,
   kind: "company",
   title: { code: "docNo" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", customer: "customerId" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true, customer: "customerId" },
   fields: {
     docNo: docNo("RL"),
     docOn: date({ required: true, initial: { from: "today" } }),

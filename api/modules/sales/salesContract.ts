@@ -119,7 +119,7 @@ export default defineModule({
   table: salesContracts,
   kind: "company",
   title: { code: "docNo", name: "title" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", customer: "customerId" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true, customer: "customerId" },
   fields: {
     docNo: docNo("SC"),
     docOn: date({ required: true, initial: { from: "today" } }),

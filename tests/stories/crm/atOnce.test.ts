@@ -17,6 +17,9 @@ async function atOnce(ask: (at: number) => Promise<Reply>) {
   const refused = answers.filter(({ status }) => status !== 201);
   return { taken: MANY - refused.length, told: [...new Set(refused.flatMap(({ body }) => (body.issues ?? []).map(({ code }) => code)))] };
 }
+const visit = (customerId: unknown) => post("crm.visit", { customerId, departmentId: { code: "D1" } });
+const naming = async (id: string) =>
+  (await rows(admin, "crm.visit", `filter=${encodeURIComponent(JSON.stringify({ customerId: [id] }))}&limit=20`)).length;
 const customer = (code: string) => create(sales, CUSTOMER, { header: { code, nameZh: `甲${code}矿`, ...PLACE } });
 
 describe("Of many who enter the same at once one is taken", () => {
@@ -84,5 +87,47 @@ describe("Customers that are put together at once", () => {
     expect(stages.filter((stage) => stage === "enabled").length).toBeGreaterThan(0);
     expect(stages.filter((stage) => stage === "disabled").length, "somebody was merged").toBeGreaterThan(0);
     expect((await rows(admin, CUSTOMER, "screen=maintain&limit=1")).length).toBe(1);
+  });
+
+  it("leave nothing at the duplicate that is written meanwhile", async () => {
+    const [duplicate, other] = await Promise.all(["V1", "V2"].map(customer));
+    if (!duplicate || !other) throw new Error("no customers");
+    const early = await Promise.all([visit(duplicate.id), visit({ code: "V1" })]);
+    expect(early.map(({ status }) => status)).toEqual([201, 201]);
+    const { asked } = await room.client.begin(async (open) => {
+      await open`select set_config('app.comp_ids', '2', true)`;
+      await open`select from customer where comp_id = 2 and id = ${duplicate.id} for update`;
+      const waiting = async (count: number) => {
+        await expect
+          .poll(
+            () => open`select from pg_locks l join pg_stat_activity a using (pid)
+              where a.datname = current_database() and l.locktype in ('tuple', 'transactionid') and not l.granted`,
+            { timeout: 10_000 },
+          )
+          .toHaveLength(count);
+      };
+      const merge = tries(approver, CUSTOMER, duplicate.id, "merge", { header: { mergedIntoId: other.id } });
+      await waiting(1);
+      const writers = [visit({ code: "V1" }), post("crm.contact", { nameZh: "李四", customerId: duplicate.id })];
+      await waiting(1 + writers.length);
+      return { asked: [merge, ...writers] };
+    });
+    const told = await Promise.all(asked);
+    expect(told.map(({ status, body }) => [status, (body.issues ?? []).map(({ code }) => code)])).toEqual([
+      [200, []],
+      ...Array.from({ length: 2 }, () => [422, ["sealedRecord"]]),
+    ]);
+    expect([await naming(duplicate.id), await naming(other.id)]).toEqual([0, 2]);
+  });
+
+  it("take along what was begun before", async () => {
+    const [duplicate, other] = await Promise.all(["W1", "W2"].map(customer));
+    if (!duplicate || !other) throw new Error("no customers");
+    const [merged, ...visits] = await Promise.all([
+      tries(approver, CUSTOMER, duplicate.id, "merge", { header: { mergedIntoId: other.id } }),
+      ...Array.from({ length: MANY }, () => visit(duplicate.id)),
+    ]);
+    const taken = visits.filter(({ status }) => status === 201).length;
+    expect([merged.status, await naming(duplicate.id), await naming(other.id)]).toEqual([200, 0, taken]);
   });
 });

@@ -429,6 +429,33 @@ describe("A transfer of customers (/customerTransfer)", () => {
     expect(issuesOf((await tries(approver, TRANSFER, second.id, "cancelApproved", { reason: "误移交" })).body)).toEqual(["otherOwner"]);
   });
 
+  it("takes what is ticked and what follows from whoever made it: he keeps no visit, reception or contract by having written it", async () => {
+    await write("masterData.employee", { code: "E6", nameZh: "业务员六", departmentId: { code: "D3" } });
+    const { id: customerId } = await customer("T7", "霍洛湾煤矿");
+    const place = { customerId, departmentId: { code: "D1" } };
+    const drafts = {
+      "crm.visit": { header: { ...place, visitOn: "2026-04-10" } },
+      "crm.reception": { header: { ...place, comeOn: "2026-04-12", comeCount: 3, visitPurpose: "考察", budget: "8000" } },
+      "crm.scheduleItem": { header: { ...place, title: "回访" } },
+      "sales.salesContract": contractOf({ ...place, salespersonId: { code: "E1" } }),
+    };
+    const stored = await Promise.all(
+      Object.entries(drafts).map(async ([module, draft]) => {
+        const record = await create(sales, module, draft);
+        expect((await saves(admin, module, record, { header: { departmentId: { code: "D3" } } })).status).toBe(200);
+        return [module, record.id] as const;
+      }),
+    );
+    const seen = async () =>
+      Promise.all(stored.map(async ([module, id]) => (await sales.ask("GET", `/api/documents/${module}/${id}?company=HS`)).status));
+    expect(await seen()).toEqual([200, 200, 200, 200]);
+    const lines = [{ customerId, takesVisits: true, takesContracts: true }];
+    const transfer = await create(sales, TRANSFER, transferOf(lines, { ownerId: { code: "E6" } }));
+    await does(sales, TRANSFER, transfer.id, "submit");
+    await decides(approver, transfer.id, "approve");
+    expect(await seen()).toEqual([404, 404, 404, 404]);
+  });
+
   it("takes him from whoever made him, too: he reads for the days that are given, and has neither the customer nor his contacts after", async () => {
     await write("masterData.employee", { code: "E7", nameZh: "业务员七", departmentId: { code: "D3" } });
     const { id } = await customer("T5", "红庆梁煤矿", { phone: "13655556666" });
@@ -438,7 +465,7 @@ describe("A transfer of customers (/customerTransfer)", () => {
     await does(sales, TRANSFER, transfer.id, "submit");
     await decides(approver, transfer.id, "approve");
     const held = await read(sales, CUSTOMER, id);
-    expect([held.header.code, held.actions]).toEqual(["T5", []]);
+    expect([held.header.code, held.header.phone, held.actions]).toEqual(["T5", "136****66", []]);
     expect((await saves(sales, CUSTOMER, held, { header: { level: "A" } })).status).toBe(403);
     const seen = async (module: string, one: string) => [
       (await sales.ask("GET", `/api/documents/${module}/${one}?company=HS`)).status,

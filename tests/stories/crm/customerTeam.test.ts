@@ -5,7 +5,7 @@ import { openSalesroom } from "../sales/salesroom.ts";
 const CUSTOMER = "crm.customer";
 const room = await openSalesroom();
 const { sales, admin, leader } = room.people;
-const { read, rows, saves, write } = room;
+const { create, read, rows, saves, write } = room;
 await write("masterData.employee", { code: "E8", nameZh: "业务员八", departmentId: { code: "D3" } });
 await write("masterData.employee", { code: "E9", nameZh: "业务员九", departmentId: { code: "D3" } });
 const elsewhere = { departmentId: { code: "D3" }, ownerId: { code: "E8" }, currency: "CNY" };
@@ -66,6 +66,42 @@ describe("Whoever a line of a customer names (/customer)", () => {
     await team(helped, NINTH, as("technician"));
     expect(await explained("edit", helped)).toMatchObject({ allowed: false, gates: { rows: false } });
     expect(await explained("read", helped)).toMatchObject({ allowed: true, gates: { rows: true } });
+  });
+
+  it("is told the numbers of his own customers and of those where he helps, and of the others a mask, at each door", async () => {
+    const numbers = async (id: string, phone: string) =>
+      expect((await saves(admin, CUSTOMER, await read(admin, CUSTOMER, id), { header: { phone } })).status).toBe(200);
+    const mine = await create(admin, CUSTOMER, { header: { code: "H3", nameZh: "石圪台煤矿", ...elsewhere, ownerId: { code: "E1" } } });
+    await numbers(helped, "13977001111");
+    await numbers(helped, "13977001234");
+    await numbers(mine.id, "13866005678");
+    await team(helped, NINTH, as("reader"));
+    const MASK = "139****34";
+    const found = async (query: string) =>
+      (await rows(sales, CUSTOMER, `${query}&limit=100`)).filter(({ code }) => ["H1", "H3"].includes(String(code)));
+    const told = async () => (await found("sort=code")).map(({ phone }) => phone);
+    const holding = (contains: string) => found(`filter=${encodeURIComponent(JSON.stringify({ phone: { contains } }))}`);
+    expect([(await read(sales, CUSTOMER, helped)).header.phone, await told()]).toEqual([MASK, [MASK, "13866005678"]]);
+    expect([(await holding("7700")).length, (await holding("6600")).length]).toEqual([0, 1]);
+    expect((await found("sort=phone")).map(({ code }) => code)).toEqual(["H3", "H1"]);
+    const asked = async (path: string) => {
+      const answer = await room.app.request(`/api/documents/${CUSTOMER}${path}company=HS`, { headers: { cookie: sales.cookie } });
+      expect([path, answer.status]).toEqual([path, 200]);
+      return answer.text();
+    };
+    const doors = [`/${helped}?`, `/${helped}/history?`, "/export?format=csv&"];
+    const said = await Promise.all(doors.map(asked));
+    const whole = await sales.ask("POST", "/api/lookup/panorama?company=HS", { module: CUSTOMER, id: helped });
+    expect(whole.status).toBe(200);
+    for (const text of [...said, JSON.stringify(whole.body)]) expect(text).not.toContain("7700");
+    expect(said[2]).toContain("13866005678");
+    const look = { header: { ownerId: { code: "E1" } }, lines: {} };
+    const previewed = await sales.ask("POST", `/api/documents/${CUSTOMER}/preview?company=HS`, { ...look, id: helped });
+    expect([previewed.status, JSON.stringify(previewed.body).includes("7700")]).toEqual([200, false]);
+    await team(helped, NINTH, as("helper"));
+    expect([(await read(sales, CUSTOMER, helped)).header.phone, await told()]).toEqual(["13977001234", ["13977001234", "13866005678"]]);
+    expect(await asked(`/${helped}/history?`)).toContain("13977001111");
+    await team(helped, NINTH, as("technician"));
   });
 
   it("may be named in a comment and is found for one, as a reader of him", async () => {

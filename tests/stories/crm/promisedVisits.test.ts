@@ -68,18 +68,18 @@ describe("A promised frequency (/promisedVisits)", () => {
     await visited("C2", "2026-04-15");
     await visited("C2", "2026-04-20");
     await visited("C2", "2026-04-25", "phone");
-    // Of 12 visits a quarter is 3 (90 of 365 days), of 3 it is 1 (0.74); April is one of twelve and none of three.
-    expect(await promises("2026-01-01", "2026-03-31")).toEqual([
-      [3, 0, 3, null],
-      [1, 0, 1, null],
+    // Both came on 31 March: the rest of the year is 276 of 365 days, April one visit of twelve and none of three.
+    expect(await promises("2026-01-01", "2026-03-31"), "who comes on its last day is promised nothing of a quarter").toEqual([
+      [0, 0, 0, null],
+      [0, 0, 0, null],
     ]);
     expect(await promises("2026-04-01", "2026-04-30"), "more visits to the one make up for none to the other, a call is none").toEqual([
       [1, 2, 0, 20],
       [0, 2, 0, 5],
     ]);
     expect(await promises("2026-01-01", "2026-12-31")).toEqual([
-      [12, 2, 10, 265],
-      [3, 2, 1, 250],
+      [9, 2, 7, 265],
+      [2, 2, 0, 250],
     ]);
     expect(await promises("2025-01-01", "2025-12-31"), "that year promised nothing").toEqual([
       [0, 0, 0, null],
@@ -97,7 +97,7 @@ describe("A promised frequency (/promisedVisits)", () => {
     );
     const stored = await read(admin, "crm.visitFrequency", agreed?.id ?? "");
     expect((await saves(admin, "crm.visitFrequency", stored, { header: { visits: 24 } })).status).toBe(200);
-    expect((await promises("2026-01-01", "2026-12-31"))[0]).toEqual([24, 2, 22, 265]);
+    expect((await promises("2026-01-01", "2026-12-31"))[0]).toEqual([18, 2, 16, 265]);
   });
 
   it("to a customer whom nobody has is missing apart: it is nobody's to hold", async () => {
@@ -108,7 +108,7 @@ describe("A promised frequency (/promisedVisits)", () => {
     const header = { code: "C7", nameZh: "公海客户", level: "B", unitId: unit?.id, departmentId: { code: "D1" } };
     await create(admin, "crm.customer", { header });
     const [after] = await figuresOf("crm.visitPromises", METRICS, "unit", YEAR);
-    expect(after?.map((value, at) => Number(value) - Number(before?.[at]))).toEqual([1, 3, 0, 3, 0]);
+    expect(after?.map((value, at) => Number(value) - Number(before?.[at]))).toEqual([1, 2, 0, 2, 0]);
   });
 
   it("is refused to whoever reads no customers", async () => {

@@ -280,7 +280,9 @@ async function refusals(account: string, module: Module, tries: readonly Attempt
   const drafts = tries.map(({ table, name, value }): Draft =>
     table === undefined ? { header: { [name]: value, "-": 1 } } : { header: { "-": 1 }, lines: { [table]: [{ [name]: value }] } },
   );
-  const error: unknown = await within(account, (work) => createDocuments(work, module, drafts)).catch((reason: unknown) => reason);
+  const viewer = await viewerNamed(account);
+  const trial = inWork(house.served, viewer, (work) => createDocuments(work, module, drafts), "trial");
+  const error: unknown = await trial.catch((reason: unknown) => reason);
   if (!(error instanceof ProblemError) || error.problem.type !== "invalid") throw error;
   const issues = error.problem.issues as readonly (Issue & { document: number })[];
   return new Set(issues.filter(({ code }) => /^unknown(Record|Code)$/.test(code)).map(({ document, field }) => `${document} ${field}`));

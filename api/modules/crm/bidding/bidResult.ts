@@ -47,7 +47,7 @@ export default defineModule({
   table: bidResults,
   kind: "company",
   title: { code: "docNo", name: "projectName" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     docNo: docNo("BR"),
     docOn: date({ required: true, initial: { from: "today" } }),

@@ -10,7 +10,7 @@ export default defineModule({
   kind: "company",
   readonly: true,
   title: { code: "projectNo", name: "name" },
-  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy" },
+  scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     onDay: date(),
     weekKey: text(),
