@@ -415,6 +415,36 @@ describe("A bid", () => {
     room.clock.at = start;
   });
 
+  it("is not edited, completed, costed or agreed to any more once it is opened", async () => {
+    const header = { bidOn: "2026-04-01", openOn: "2026-04-01" };
+    const [office, other, waiting] = [
+      await create(sales, BID, bidOf(header)),
+      await create(sales, BID, bidOf(header)),
+      await completed(header),
+    ];
+    for (const { id } of [office, other]) await does(sales, BID, id, "submit");
+    await does(approver, BID, other.id, "returnInternal", { reason: "缺资料" });
+    const lines = [{ lotNo: "1", quantity: "2", materialCost: "10" }];
+    const cost = await create(approver, COST, { header: { bidId: office.id, ...D1 }, lines: { lines } });
+    await decides(finance, waiting.id, "approve");
+    await onDay("2026-04-02");
+    const edited = async (id: string, more: object) =>
+      (await saves(admin, BID, await read(admin, BID, id), { header: { title: "改过", ...more } })).body;
+    for (const { id } of [office, other]) expect(issuesOf(await edited(id, {}))).toEqual(["opened openOn"]);
+    expect(issuesOf((await tries(approver, BID, office.id, "complete")).body)).toContain("opened openOn");
+    expect(issuesOf((await tries(approver, COST, cost.id, "adopt")).body)).toEqual(["opened bidId"]);
+    expect(issuesOf((await decides(leader, waiting.id, "approve")).body), "handed in it would be what nobody agreed to").toEqual([
+      "opened openOn",
+    ]);
+    expect((await edited(office.id, { bidOn: "2026-04-09", openOn: "2026-04-09" })).header, "put off").toMatchObject({ title: "改过" });
+    await onDay("2026-03-31");
+    const today = await create(sales, BID, bidOf({ bidOn: "2026-03-31", openOn: "2026-03-31", openTime: "08:00" }));
+    const start = room.clock.at;
+    room.clock.at = new Date("2026-03-31T01:00:00Z");
+    expect(issuesOf((await tries(sales, BID, today.id, "submit")).body)).toEqual(["opened openOn"]);
+    room.clock.at = start;
+  });
+
   it("keeps them, and its files, from whoever bids in another department and reads this one by another role", async () => {
     const bid = await agreed(await completed(TODAY));
     await room.attach(sales, BID, bid.id);

@@ -55,11 +55,11 @@ export const bidActions = {
     from: ["internal"],
     to: "inApproval",
     input: { lines: { lots: ["unitPrice", "floorPrice"] } },
-    check: [isPriced, bringsNeeds, isNamed],
+    check: [isUnopened, isPriced, bringsNeeds, isNamed],
     post: [judge],
   },
   beginCost: { from: ["internal"], to: "internal", creates: { module: "crm.bidCost", drafts: costsOf } },
-  approve: { from: ["inApproval"], to: "approved", system: true, post: [keepApproved] },
+  approve: { from: ["inApproval"], to: "approved", system: true, check: [isUnopened], post: [keepApproved] },
   reject: { from: ["inApproval"], to: "returned", reason: true },
   reprice: {
     from: ["approved"],

@@ -5,6 +5,7 @@ import { isEmpty } from "#define/condition";
 import { compare, divide, magnitude, multiply, signOf, subtract } from "#define/decimal";
 import type { Issue } from "#define/problem";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
+import type { Work } from "#define/work";
 import { dayFaults } from "#posting/tender/days";
 import type { Bid } from "./amounts.ts";
 import { signedBids } from "./posting.ts";
@@ -13,19 +14,29 @@ import { processesOf } from "./process.ts";
 /** The days of its tender follow each other. */
 export const isInOrder: Rule<Bid> = eachDocument(({ header }) => dayFaults(header));
 
-/** What is handed in lies ahead: its tender neither ended nor was opened before today. */
-export const isToCome: Rule<Bid> = eachDocument(({ header }, work) =>
-  (["bidOn", "openOn"] as const).flatMap((field): Issue[] => {
+/** What is handed in lies ahead: its tender did not end before today, and was not opened. */
+export const isToCome: Rule<Bid> = eachDocument(({ header }, work) => {
+  const past = (["bidOn", "openOn"] as const).flatMap((field): Issue[] => {
     const on = header[field];
     return on !== null && on < work.today ? [{ code: "laterDay", field, value: on, params: { min: work.today } }] : [];
-  }),
-);
+  });
+  return past.length > 0 ? past : openingFault(header, work);
+});
 
-/** From its opening on, by the clock of its tender, nothing but its result is told of a bid. */
-export const isUnopened: Rule<Bid> = eachDocument(({ header }, work) => {
+const openingFault = (header: Bid["header"], work: Work): Issue[] => {
   const on = openedOn(header, work);
   return on === null ? [] : [{ code: "opened", field: "openOn", value: on, params: { on } }];
-});
+};
+
+/** From its opening on, by the clock of its tender, nothing but its result is told of a bid. */
+export const isUnopened: Rule<Bid> = eachDocument(({ header }, work) => openingFault(header, work));
+
+const BEFORE_APPROVAL: readonly string[] = ["draft", "returned", "internal"];
+
+/** Nor is one edited that was given to its office before, unless its tender was put off. */
+export const isEditedUnopened: Rule<Bid> = eachDocument(({ header }, work) =>
+  header.submittedBy !== null && BEFORE_APPROVAL.includes(header.stage) ? openingFault(header, work) : [],
+);
 
 /** It was handed in on a day that has come, and before its tender ended. */
 export const isHandedInInTime: Rule<Bid> = eachDocument(({ header: { submittedOn, bidOn, openOn } }, work) => {
