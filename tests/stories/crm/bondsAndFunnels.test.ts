@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { transaction } from "#db/client";
 import { newId } from "#db/id";
@@ -129,6 +130,27 @@ describe("A bond", () => {
     expect(await booked(bond)).toEqual({});
     expect((await does(sales, BOND, second.id, "submit")).stage, "the bid is free again").toBe("inApproval");
     expect((await tries(analyst, BOND, second.id, "reject", { reason: "x" })).status).toBe(403);
+  });
+
+  it("that was not paid yet lapses once its bid ended, is paid no more, and is not agreed to", async () => {
+    const lose = { header: { awardedOn: "2026-03-31", lostCause: "price" } };
+    const bid = await agreedBid(room, { title: "支架", ...place });
+    const [loan, waiting] = [
+      await approved(bondOf(bid, { kind: "loan" })),
+      await create(sales, BOND, bondOf(bid, { kind: "loan", amount: "90000" })),
+    ];
+    const bond = await approved(bondOf(bid));
+    await does(sales, BOND, waiting.id, "submit");
+    await does(approver, BID, bid.id, "submitBid");
+    await does(approver, BID, bid.id, "enterLoss", lose);
+    expect([(await read(admin, BOND, bond.id)).stage, (await read(admin, BOND, loan.id)).stage]).toEqual(["void", "void"]);
+    await decides(approver, waiting.id, "approve");
+    expect(issuesOf((await decides(leader, waiting.id, "approve")).body)).toEqual(["bidDecided bidId"]);
+    expect((await decides(leader, waiting.id, "reject", "已丢标")).body.stage).toBe("draft");
+    const given = await agreedBid(room, { title: "支架", ...place });
+    const late = await approved(bondOf(given));
+    await transaction(room.client, [HS], (open) => open.run(sql`update project_bid set stage = 'lost' where comp_id = ${HS} and id = ${given.id}`));
+    expect(issuesOf((await tries(finance, BOND, late.id, "pay")).body)).toEqual(["bidDecided bidId"]);
   });
 
   it("is forfeited at a cost, converted into that of the contract, or handed back where it was paper", async () => {

@@ -2,7 +2,7 @@ import { type Action, proposesToday } from "#define/action";
 import { keepRiskLevel } from "#posting/customer/riskLevel";
 import type { Bid } from "./amounts.ts";
 import { isNamed, isValid, keepExpiry } from "./certificates.ts";
-import { BEGINS_BIDDING, biddenAgain, contractsOf, freeBonds, HOLDS_BONDS, leadProjects, RESUMES } from "./conversion.ts";
+import { BEGINS_BIDDING, biddenAgain, contractsOf, freeBonds, HOLDS_BONDS, lapseBonds, leadProjects, RESUMES } from "./conversion.ts";
 import { costsOf } from "./costs.ts";
 import { CONFIRMS_OUTCOMES, isTold, isUntold, LOST, outcomesOf, VOID, WON } from "./outcome.ts";
 import { cancel, freeLots, handIn, keepApproved, lose, noteContract, noteResults, reopen, takeOver, win } from "./posting.ts";
@@ -87,7 +87,7 @@ export const bidActions = {
     check: [isTold(WON), isUntold],
     post: [win],
     creates: tells(WON),
-    cascades: [CONFIRMS_OUTCOMES, leadProjects("winBid")],
+    cascades: [CONFIRMS_OUTCOMES, leadProjects("winBid"), lapseBonds],
   },
   enterLoss: {
     from: ["submitted"],
@@ -96,7 +96,7 @@ export const bidActions = {
     check: [isTold(LOST), isUntold],
     post: [lose],
     creates: tells(LOST),
-    cascades: [CONFIRMS_OUTCOMES, leadProjects("loseBid"), freeBonds],
+    cascades: [CONFIRMS_OUTCOMES, leadProjects("loseBid"), freeBonds, lapseBonds],
   },
   enterCancelled: {
     from: ["approved", "submitted"],
@@ -105,7 +105,7 @@ export const bidActions = {
     check: [isTold(VOID), isUntold],
     post: [cancel],
     creates: tells(VOID),
-    cascades: [CONFIRMS_OUTCOMES, leadProjects("cancelBid", ["bidding"]), freeBonds],
+    cascades: [CONFIRMS_OUTCOMES, leadProjects("cancelBid", ["bidding"]), freeBonds, lapseBonds],
   },
   reopen: {
     from: ["submitted", "won", "lost", "cancelled"],
