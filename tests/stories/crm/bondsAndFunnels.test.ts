@@ -153,6 +153,13 @@ describe("A bond", () => {
     expect(issuesOf((await tries(finance, BOND, late.id, "pay")).body)).toEqual(["bidDecided bidId"]);
   });
 
+  it("of a bid that is given up is to come back", async () => {
+    const bid = await agreedBid(room, { title: "支架", ...place });
+    const bond = await paid({}, bid);
+    await does(sales, BID, bid.id, "abandon", { reason: "不投了" });
+    expect((await read(admin, BOND, bond.id)).header.freedOn).toBe("2026-03-31");
+  });
+
   it("is forfeited at a cost, converted into that of the contract, or handed back where it was paper", async () => {
     const lost = await does(leader, BOND, (await paid()).id, "forfeit", { reason: "弃标" });
     expect([lost.stage, await booked(lost)]).toEqual(["lost", { cash: -80000, expense: 80000 }]);

@@ -78,7 +78,7 @@ export const bidActions = {
     post: [keepExpiry, handIn],
     cascades: [BEGINS_BIDDING],
   },
-  abandon: { from: ["approved"], to: "withdrawn", reason: true },
+  abandon: { from: ["approved"], to: "withdrawn", reason: true, cascades: [freeBonds, lapseBonds] },
   noteResults: { from: ["submitted"], to: "submitted", system: true, post: [noteResults] },
   enterWin: {
     from: ["submitted"],
