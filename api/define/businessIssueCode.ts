@@ -64,6 +64,8 @@ export type BusinessIssueCode =
   | "lastDayUnknown"
   | "unacknowledged"
   | "noBond"
+  | "bondShort"
+  | "bondEndsBefore"
   | "priceMoved"
   | "agreedAnew"
   | "bidClosed"

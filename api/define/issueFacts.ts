@@ -170,6 +170,8 @@ export const ISSUE_FACTS = {
   bidNotWon: ["other"],
   openBid: ["other"],
   priceMoved: ["moved", "max"],
+  bondShort: ["open", "asked"],
+  bondEndsBefore: ["until"],
   bondOpen: ["other"],
   resultOfBid: ["other"],
   projectNotOpen: ["other"],

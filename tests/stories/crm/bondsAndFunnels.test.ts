@@ -160,6 +160,23 @@ describe("A bond", () => {
     expect((await read(admin, BOND, bond.id)).header.freedOn).toBe("2026-03-31");
   });
 
+  it("that a bid asks for is as great as that, in its currency, and lasts as long as the bid", async () => {
+    const header = { title: "支架", ...place, bondAmount: "80000", validTo: "2026-07-31" };
+    const handsIn = async (bid: Stored) => issuesOf((await tries(approver, BID, bid.id, "submitBid")).body);
+    const small = await agreedBid(room, header);
+    expect(await handsIn(small)).toEqual(["noBond bondAmount"]);
+    await paid({ amount: "100", dueOn: "2026-08-31" }, small);
+    expect(await handsIn(small)).toEqual(["bondShort bondAmount"]);
+    const foreign = await agreedBid(room, header);
+    await paid({ currency: "USD", dueOn: "2026-08-31" }, foreign);
+    expect(await handsIn(foreign)).toEqual(["bondShort bondAmount"]);
+    const short = await agreedBid(room, header);
+    const bond = await paid({}, short);
+    expect(await handsIn(short)).toEqual(["bondEndsBefore validTo"]);
+    await does(sales, BOND, bond.id, "extend", { header: { extendedTo: "2026-07-31" } });
+    expect((await does(approver, BID, short.id, "submitBid")).stage).toBe("submitted");
+  });
+
   it("is forfeited at a cost, converted into that of the contract, or handed back where it was paper", async () => {
     const lost = await does(leader, BOND, (await paid()).id, "forfeit", { reason: "弃标" });
     expect([lost.stage, await booked(lost)]).toEqual(["lost", { cash: -80000, expense: 80000 }]);

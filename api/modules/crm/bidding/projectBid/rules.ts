@@ -6,6 +6,8 @@ import { compare, divide, magnitude, multiply, signOf, subtract } from "#define/
 import type { Issue } from "#define/problem";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
+import { sum } from "#posting/amounts";
+import { grouped } from "#posting/rows";
 import { dayFaults } from "#posting/tender/days";
 import type { Bid } from "./amounts.ts";
 import { signedBids } from "./posting.ts";
@@ -102,17 +104,29 @@ export const isOfOpenProject: Rule<Bid> = async (documents, work) => {
   });
 };
 
-/** A bid that needs a bond has one that was paid. */
+/** A bid that needs a bond has one that was paid, of what is asked for, in its currency, and for as long as the bid is valid. */
 export const hasBond: Rule<Bid> = async (documents, work) => {
   const asked = documents.map(({ header }) => header.id);
-  const found = await work.run(
-    shaped({ bidId: "id" })`select distinct bid_id as "bidId" from bid_bond where comp_id = ${work.compId} and kind <> 'loan'
-      and stage in ('paid', 'partBack') and bid_id = any(${arrayOf(asked, "bigint")})`,
+  const found = grouped(
+    await work.run(
+      shaped({ bidId: "id", currency: "text", open: "decimal", until: "day" })`select bid_id as "bidId", currency, open_amount as open,
+          coalesce(extended_to, due_on) as until from bid_bond where comp_id = ${work.compId} and kind <> 'loan'
+        and stage in ('paid', 'partBack') and bid_id = any(${arrayOf(asked, "bigint")})`,
+    ),
+    ({ bidId }) => bidId,
   );
-  const secured = new Set(found.map(({ bidId }) => bidId));
-  return documents.flatMap(({ header: { id, bondAmount } }, document): Finding[] =>
-    bondAmount === null || signOf(bondAmount) === 0 || secured.has(id) ? [] : [{ document, code: "noBond", field: "bondAmount" }],
-  );
+  return documents.flatMap(({ header: { id, bondAmount, currency, validTo } }, document): Finding[] => {
+    if (bondAmount === null || signOf(bondAmount) === 0) return [];
+    const bonds = found.get(id) ?? [];
+    if (bonds.length === 0) return [{ document, code: "noBond", field: "bondAmount" }];
+    const open = sum(bonds.flatMap((bond) => (bond.currency === currency ? [bond.open] : [])));
+    const place = { document, field: "bondAmount", value: bondAmount };
+    if (compare(open, bondAmount) < 0) return [{ ...place, code: "bondShort", params: { open, asked: bondAmount } }];
+    const until = bonds.map((bond) => bond.until).toSorted()[0];
+    return until !== undefined && validTo !== null && until < validTo
+      ? [{ document, code: "bondEndsBefore", field: "validTo", value: validTo, params: { until } }]
+      : [];
+  });
 };
 
 /** The price is the one that was agreed to, but for the percentage that the process allows, and nothing moved that asks for more. */
