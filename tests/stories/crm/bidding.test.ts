@@ -763,6 +763,14 @@ describe("The result of a bid", () => {
     ]);
   });
 
+  it("that was won is to be signed within the days of its process from its award on, whenever that is entered", async () => {
+    const { bid } = await handedIn(lot("1", "1000"));
+    await onDay("2026-04-20");
+    const done = await does(approver, BID, bid.id, "enterWin", winOf(bid, "2026-04-10", "900"));
+    await onDay("2026-03-31");
+    expect(done.header).toMatchObject({ awardedOn: "2026-04-10", signBy: "2026-05-10" });
+  });
+
   it("that somebody says was lost has its day and cause from him once it was opened, who won where he knows, and a result of each lot", async () => {
     const sealed = await agreed(await completed());
     await does(approver, BID, sealed.id, "submitBid");
