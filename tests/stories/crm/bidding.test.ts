@@ -983,6 +983,7 @@ describe("An award that was a mistake", () => {
     const first = await confirmed(resultOf(bid, "lost", "1"));
     const ahead = await tries(approver, PROJECT, projectId, "win");
     expect(issuesOf(ahead.body), "its bid says so").toEqual(["openBid"]);
+    expect(issuesOf((await tries(sales, PROJECT, projectId, "rebid", { reason: "x" })).body), "it is handed in").toEqual(["openBid"]);
     await does(approver, PROJECT, projectId, "lose", { header: { lostReason: "price" } });
     await does(approver, RESULT, first.body.id, "reverse", { reason: "录错" });
     expect([(await read(sales, BID, bid.id)).stage, (await read(sales, PROJECT, projectId)).stage]).toEqual(["submitted", "lost"]);
