@@ -149,7 +149,9 @@ describe("A bond", () => {
     expect((await decides(leader, waiting.id, "reject", "已丢标")).body.stage).toBe("draft");
     const given = await agreedBid(room, { title: "支架", ...place });
     const late = await approved(bondOf(given));
-    await transaction(room.client, [HS], (open) => open.run(sql`update project_bid set stage = 'lost' where comp_id = ${HS} and id = ${given.id}`));
+    await transaction(room.client, [HS], (open) =>
+      open.run(sql`update project_bid set stage = 'lost' where comp_id = ${HS} and id = ${given.id}`),
+    );
     expect(issuesOf((await tries(finance, BOND, late.id, "pay")).body)).toEqual(["bidDecided bidId"]);
   });
 
@@ -400,6 +402,22 @@ describe("The responsibility for a project", () => {
       [given.header.salespersonId, "2026-03-31", "2026-04-01"],
       [first, "2026-04-01", null],
     ]);
+  });
+
+  it("that is cancelled gives the project back to whoever had it before, and not where he had it anyway", async () => {
+    const projectId = await project();
+    const ownerOf = async () => (await read(admin, PROJECT, projectId)).header.salespersonId;
+    const first = await ownerOf();
+    const own = await responsible(
+      responsibilityOf(projectId, ["100"], { salespersonId: { code: "E1" }, fromOn: "2026-03-01", toOn: "2026-03-10" }),
+    );
+    const given = await responsible(responsibilityOf(projectId, ["100"], { salespersonId: { code: "E2" }, fromOn: "2026-03-11" }));
+    expect(await ownerOf()).toBe(given.header.salespersonId);
+    await does(leader, RESPONSIBILITY, given.id, "cancelApproved", { reason: "录错" });
+    const { lines, stage } = await read(admin, PROJECT, projectId);
+    expect([await ownerOf(), stage, lines.moves?.at(-1)?.employeeId]).toEqual([first, "active", first]);
+    await does(leader, RESPONSIBILITY, own.id, "cancelApproved", { reason: "录错" });
+    expect(await ownerOf()).toBe(first);
   });
 
   it("of the bearing unit (/ProjectSystemLYC, /ProjectSystemApproveLYC) gives its team a bonus by weight", async () => {

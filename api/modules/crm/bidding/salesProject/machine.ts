@@ -17,7 +17,7 @@ import {
   takeOver,
 } from "./posting.ts";
 import { bidsOf } from "./conversion.ts";
-import { changeHands, isAnotherOnes } from "./responsible.ts";
+import { changeHands, giveBack, isAnotherOnes } from "./responsible.ts";
 import { awaitsNoBid, goesBack, goesOn, isDoneWith, saysNextStep, saysWhyLost, showTwins } from "./rules.ts";
 import { UNDER_WAY } from "../underWay.ts";
 
@@ -68,5 +68,6 @@ export const projectActions = {
   answer: { from: ["active"], to: "active", ...answered },
   answerInBid: { from: ["bidding"], to: "bidding", ...answered },
   answerInPause: { from: ["suspended"], to: "suspended", ...answered },
+  giveBack: { from: ["active", "bidding", "suspended"], system: true, post: [giveBack] },
   takeOver: { from: ["draft"], to: "active", system: true, post: [takeOver] },
 } as const satisfies Readonly<Record<string, Action<(typeof STAGES)[number], Project>>>;
