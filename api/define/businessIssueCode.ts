@@ -42,6 +42,7 @@ export type BusinessIssueCode =
   | "projectRiskWarns"
   | "noRiskStandard"
   | "weightSum"
+  | "sharesBeyondWhole"
   | "otherOwner"
   | "notYours"
   | "giftsIssued"

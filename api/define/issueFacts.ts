@@ -18,6 +18,7 @@ export const ISSUE_FACTS = {
   projectRiskBlocks: ["until"],
   projectRiskWarns: ["until"],
   weightSum: ["sum"],
+  sharesBeyondWhole: ["sum"],
   customerExists: ["owner"],
   poolCooling: ["until"],
   poolCap: ["cap"],

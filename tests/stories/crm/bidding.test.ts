@@ -306,6 +306,16 @@ describe("A bid", () => {
     ]);
   });
 
+  it("has partners whose shares come to the whole at most", async () => {
+    const bid = await create(sales, BID, bidOf());
+    const shared = async (...shares: (string | null)[]) => {
+      const partners = shares.map((sharePercent, at) => ({ partner: `伙伴${at}`, role: "member", sharePercent }));
+      return (await saves(sales, BID, await read(sales, BID, bid.id), { lines: { partners } })).body;
+    };
+    expect(issuesOf(await shared("60", "40.01"))).toEqual(["sharesBeyondWhole sharePercent"]);
+    expect((await shared("60", "40", null)).lines.partners).toHaveLength(3);
+  });
+
   it("refers to a certificate that is kept: that tells until when it is valid, also once it was renewed", async () => {
     const keeps = async (code: string, more: object) =>
       create(sales, "crm.archiveDocument", { header: { code, nameZh: "安标证书", category: "certificate", ...D1, ...more } });

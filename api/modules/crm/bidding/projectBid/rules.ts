@@ -6,7 +6,7 @@ import { compare, divide, magnitude, multiply, signOf, subtract } from "#define/
 import type { Issue } from "#define/problem";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
-import { sum } from "#posting/amounts";
+import { amountOf, sum } from "#posting/amounts";
 import { grouped } from "#posting/rows";
 import { dayFaults } from "#posting/tender/days";
 import type { Bid } from "./amounts.ts";
@@ -46,6 +46,12 @@ export const isHandedInInTime: Rule<Bid> = eachDocument(({ header: { submittedOn
   const place = { field: "submittedOn", value: on };
   if (on > work.today) return [{ ...place, code: "dayToCome", params: { on } }];
   return last !== null && on > last ? [{ ...place, code: "tenderEnded", params: { on: last } }] : [];
+});
+
+/** Partners share no more than the whole. */
+export const sharesFit: Rule<Bid> = eachDocument(({ lines }) => {
+  const share = sum(lines.partners.map(({ sharePercent }) => amountOf(sharePercent)));
+  return compare(share, "100") > 0 ? [{ code: "sharesBeyondWhole", table: "partners", field: "sharePercent", params: { sum: share } }] : [];
 });
 
 /** There is something to offer. */
