@@ -87,6 +87,7 @@ export type BusinessIssueCode =
   | "notAsBidden"
   | "resultOfBid"
   | "projectNotOpen"
+  | "projectUndone"
   | "noneLeft"
   | "contractStands"
   | "heldAgain"

@@ -176,6 +176,7 @@ export const ISSUE_FACTS = {
   bondOpen: ["other"],
   resultOfBid: ["other"],
   projectNotOpen: ["other"],
+  projectUndone: ["other"],
   loanOverdue: ["other", "on"],
   notAllBack: ["open"],
   allBack: ["open"],
