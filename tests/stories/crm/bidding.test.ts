@@ -306,6 +306,16 @@ describe("A bid", () => {
     ]);
   });
 
+  it("has partners whose shares come to the whole at most", async () => {
+    const bid = await create(sales, BID, bidOf());
+    const shared = async (...shares: (string | null)[]) => {
+      const partners = shares.map((sharePercent, at) => ({ partner: `伙伴${at}`, role: "member", sharePercent }));
+      return (await saves(sales, BID, await read(sales, BID, bid.id), { lines: { partners } })).body;
+    };
+    expect(issuesOf(await shared("60", "40.01"))).toEqual(["sharesBeyondWhole sharePercent"]);
+    expect((await shared("60", "40", null)).lines.partners).toHaveLength(3);
+  });
+
   it("refers to a certificate that is kept: that tells until when it is valid, also once it was renewed", async () => {
     const keeps = async (code: string, more: object) =>
       create(sales, "crm.archiveDocument", { header: { code, nameZh: "安标证书", category: "certificate", ...D1, ...more } });
@@ -412,6 +422,36 @@ describe("A bid", () => {
     expect(issuesOf((await tries(approver, BID, bid.id, "submitBid")).body)).toEqual(["tenderEnded submittedOn"]);
     const late = await does(approver, BID, bid.id, "submitBid", { header: { submittedOn: "2026-03-31" } });
     expect([late.stage, late.header.submittedOn]).toEqual(["submitted", "2026-03-31"]);
+    room.clock.at = start;
+  });
+
+  it("is not edited, completed, costed or agreed to any more once it is opened", async () => {
+    const header = { bidOn: "2026-04-01", openOn: "2026-04-01" };
+    const [office, other, waiting] = [
+      await create(sales, BID, bidOf(header)),
+      await create(sales, BID, bidOf(header)),
+      await completed(header),
+    ];
+    for (const { id } of [office, other]) await does(sales, BID, id, "submit");
+    await does(approver, BID, other.id, "returnInternal", { reason: "缺资料" });
+    const lines = [{ lotNo: "1", quantity: "2", materialCost: "10" }];
+    const cost = await create(approver, COST, { header: { bidId: office.id, ...D1 }, lines: { lines } });
+    await decides(finance, waiting.id, "approve");
+    await onDay("2026-04-02");
+    const edited = async (id: string, more: object) =>
+      (await saves(admin, BID, await read(admin, BID, id), { header: { title: "改过", ...more } })).body;
+    for (const { id } of [office, other]) expect(issuesOf(await edited(id, {}))).toEqual(["opened openOn"]);
+    expect(issuesOf((await tries(approver, BID, office.id, "complete")).body)).toContain("opened openOn");
+    expect(issuesOf((await tries(approver, COST, cost.id, "adopt")).body)).toEqual(["opened bidId"]);
+    expect(issuesOf((await decides(leader, waiting.id, "approve")).body), "handed in it would be what nobody agreed to").toEqual([
+      "opened openOn",
+    ]);
+    expect((await edited(office.id, { bidOn: "2026-04-09", openOn: "2026-04-09" })).header, "put off").toMatchObject({ title: "改过" });
+    await onDay("2026-03-31");
+    const today = await create(sales, BID, bidOf({ bidOn: "2026-03-31", openOn: "2026-03-31", openTime: "08:00" }));
+    const start = room.clock.at;
+    room.clock.at = new Date("2026-03-31T01:00:00Z");
+    expect(issuesOf((await tries(sales, BID, today.id, "submit")).body)).toEqual(["opened openOn"]);
     room.clock.at = start;
   });
 
@@ -733,6 +773,14 @@ describe("The result of a bid", () => {
     ]);
   });
 
+  it("that was won is to be signed within the days of its process from its award on, whenever that is entered", async () => {
+    const { bid } = await handedIn(lot("1", "1000"));
+    await onDay("2026-04-20");
+    const done = await does(approver, BID, bid.id, "enterWin", winOf(bid, "2026-04-10", "900"));
+    await onDay("2026-03-31");
+    expect(done.header).toMatchObject({ awardedOn: "2026-04-10", signBy: "2026-05-10" });
+  });
+
   it("that somebody says was lost has its day and cause from him once it was opened, who won where he knows, and a result of each lot", async () => {
     const sealed = await agreed(await completed());
     await does(approver, BID, sealed.id, "submitBid");
@@ -945,6 +993,7 @@ describe("An award that was a mistake", () => {
     const first = await confirmed(resultOf(bid, "lost", "1"));
     const ahead = await tries(approver, PROJECT, projectId, "win");
     expect(issuesOf(ahead.body), "its bid says so").toEqual(["openBid"]);
+    expect(issuesOf((await tries(sales, PROJECT, projectId, "rebid", { reason: "x" })).body), "it is handed in").toEqual(["openBid"]);
     await does(approver, PROJECT, projectId, "lose", { header: { lostReason: "price" } });
     await does(approver, RESULT, first.body.id, "reverse", { reason: "录错" });
     expect([(await read(sales, BID, bid.id)).stage, (await read(sales, PROJECT, projectId)).stage]).toEqual(["submitted", "lost"]);

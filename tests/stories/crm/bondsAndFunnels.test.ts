@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { transaction } from "#db/client";
 import { newId } from "#db/id";
@@ -129,6 +130,53 @@ describe("A bond", () => {
     expect(await booked(bond)).toEqual({});
     expect((await does(sales, BOND, second.id, "submit")).stage, "the bid is free again").toBe("inApproval");
     expect((await tries(analyst, BOND, second.id, "reject", { reason: "x" })).status).toBe(403);
+  });
+
+  it("that was not paid yet lapses once its bid ended, is paid no more, and is not agreed to", async () => {
+    const lose = { header: { awardedOn: "2026-03-31", lostCause: "price" } };
+    const bid = await agreedBid(room, { title: "支架", ...place });
+    const [loan, waiting] = [
+      await approved(bondOf(bid, { kind: "loan" })),
+      await create(sales, BOND, bondOf(bid, { kind: "loan", amount: "90000" })),
+    ];
+    const bond = await approved(bondOf(bid));
+    await does(sales, BOND, waiting.id, "submit");
+    await does(approver, BID, bid.id, "submitBid");
+    await does(approver, BID, bid.id, "enterLoss", lose);
+    expect([(await read(admin, BOND, bond.id)).stage, (await read(admin, BOND, loan.id)).stage]).toEqual(["void", "void"]);
+    await decides(approver, waiting.id, "approve");
+    expect(issuesOf((await decides(leader, waiting.id, "approve")).body)).toEqual(["bidDecided bidId"]);
+    expect((await decides(leader, waiting.id, "reject", "已丢标")).body.stage).toBe("draft");
+    const given = await agreedBid(room, { title: "支架", ...place });
+    const late = await approved(bondOf(given));
+    await transaction(room.client, [HS], (open) =>
+      open.run(sql`update project_bid set stage = 'lost' where comp_id = ${HS} and id = ${given.id}`),
+    );
+    expect(issuesOf((await tries(finance, BOND, late.id, "pay")).body)).toEqual(["bidDecided bidId"]);
+  });
+
+  it("of a bid that is given up is to come back", async () => {
+    const bid = await agreedBid(room, { title: "支架", ...place });
+    const bond = await paid({}, bid);
+    await does(sales, BID, bid.id, "abandon", { reason: "不投了" });
+    expect((await read(admin, BOND, bond.id)).header.freedOn).toBe("2026-03-31");
+  });
+
+  it("that a bid asks for is as great as that, in its currency, and lasts as long as the bid", async () => {
+    const header = { title: "支架", ...place, bondAmount: "80000", validTo: "2026-07-31" };
+    const handsIn = async (bid: Stored) => issuesOf((await tries(approver, BID, bid.id, "submitBid")).body);
+    const small = await agreedBid(room, header);
+    expect(await handsIn(small)).toEqual(["noBond bondAmount"]);
+    await paid({ amount: "100", dueOn: "2026-08-31" }, small);
+    expect(await handsIn(small)).toEqual(["bondShort bondAmount"]);
+    const foreign = await agreedBid(room, header);
+    await paid({ currency: "USD", dueOn: "2026-08-31" }, foreign);
+    expect(await handsIn(foreign)).toEqual(["bondShort bondAmount"]);
+    const short = await agreedBid(room, header);
+    const bond = await paid({}, short);
+    expect(await handsIn(short)).toEqual(["bondEndsBefore validTo"]);
+    await does(sales, BOND, bond.id, "extend", { header: { extendedTo: "2026-07-31" } });
+    expect((await does(approver, BID, short.id, "submitBid")).stage).toBe("submitted");
   });
 
   it("is forfeited at a cost, converted into that of the contract, or handed back where it was paper", async () => {
@@ -354,6 +402,22 @@ describe("The responsibility for a project", () => {
       [given.header.salespersonId, "2026-03-31", "2026-04-01"],
       [first, "2026-04-01", null],
     ]);
+  });
+
+  it("that is cancelled gives the project back to whoever had it before, and not where he had it anyway", async () => {
+    const projectId = await project();
+    const ownerOf = async () => (await read(admin, PROJECT, projectId)).header.salespersonId;
+    const first = await ownerOf();
+    const own = await responsible(
+      responsibilityOf(projectId, ["100"], { salespersonId: { code: "E1" }, fromOn: "2026-03-01", toOn: "2026-03-10" }),
+    );
+    const given = await responsible(responsibilityOf(projectId, ["100"], { salespersonId: { code: "E2" }, fromOn: "2026-03-11" }));
+    expect(await ownerOf()).toBe(given.header.salespersonId);
+    await does(leader, RESPONSIBILITY, given.id, "cancelApproved", { reason: "录错" });
+    const { lines, stage } = await read(admin, PROJECT, projectId);
+    expect([await ownerOf(), stage, lines.moves?.at(-1)?.employeeId]).toEqual([first, "active", first]);
+    await does(leader, RESPONSIBILITY, own.id, "cancelApproved", { reason: "录错" });
+    expect(await ownerOf()).toBe(first);
   });
 
   it("of the bearing unit (/ProjectSystemLYC, /ProjectSystemApproveLYC) gives its team a bonus by weight", async () => {

@@ -3,6 +3,7 @@ import { transaction } from "#db/client";
 import { shaped } from "#db/row";
 import { remindOfDays } from "#engine/reminders";
 import { openSalesroom } from "../sales/salesroom.ts";
+import { agreedBid } from "./winBid.ts";
 
 const [LEAD, PROJECT, PHASE] = ["crm.lead", "crm.salesProject", "crm.projectPhase"] as const;
 const room = await openSalesroom();
@@ -145,6 +146,23 @@ describe("A project", () => {
     const mineId = await mineOf("K-PASS");
     await saves(sales, PROJECT, await read(sales, PROJECT, project.id), { header: { mineId } });
     expect((await does(sales, PROJECT, project.id, "startBid")).stage).toBe("bidding");
+  });
+
+  it("has done what its phase asks for before a bid of it is handed in, which takes it along", async () => {
+    const project = await active({}, { tasks: [{ task: "收集工作面参数" }] });
+    await saves(sales, PROJECT, project, { lines: { tasks: project.lines.tasks?.map(({ id }) => ({ id, doneOn: "2026-03-30" })) } });
+    await does(sales, PROJECT, project.id, "advance", await on("TECH"));
+    const bid = await agreedBid(room, {
+      title: "支架",
+      customerId: { code: "C1" },
+      ...D1,
+      salespersonId: { code: "E1" },
+      projectId: project.id,
+    });
+    expect(issuesOf((await tries(approver, "crm.projectBid", bid.id, "submitBid")).body)).toEqual([["projectUndone", "projectId"]]);
+    await saves(sales, PROJECT, await read(sales, PROJECT, project.id), { header: { mineId: await mineOf("K-DONE") } });
+    expect((await does(approver, "crm.projectBid", bid.id, "submitBid")).stage).toBe("submitted");
+    expect(await read(sales, PROJECT, project.id)).toMatchObject({ stage: "bidding", header: { phaseId: await phaseId("TEND") } });
   });
 
   it("goes on to the next phase where none is chosen, and stands in the bid phase of its list once it is bidden for, with the company's tax", async () => {

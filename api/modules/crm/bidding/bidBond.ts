@@ -71,12 +71,12 @@ const actions = {
   },
   withdraw: { from: ["inApproval"], to: "draft", post: [freeBid] },
   reject: { from: ["inApproval"], to: "draft", reason: true, post: [freeBid] },
-  approve: { from: ["inApproval"], to: "approved", system: true },
+  approve: { from: ["inApproval"], to: "approved", system: true, check: [isUndecided] },
   pay: {
     from: ["approved"],
     to: "paid",
     input: { header: ["paidOn", "loanId", "guaranteeNo"], proposes: proposesToday("paidOn") },
-    check: [owesNothing, isLoanOfBid],
+    check: [isUndecided, owesNothing, isLoanOfBid],
     post: [pay],
     cascades: [settleLoan],
   },
@@ -121,6 +121,8 @@ const actions = {
   },
   draw: { from: ["converted"], to: "lost", when: IN_MONEY, reason: true, post: [forfeit] },
   forfeit: { from: ["paid", "partBack"], to: "lost", when: NO_LOAN, reason: true, post: [forfeit] },
+  /** Its bid ended before it was paid. */
+  lapse: { from: ["approved"], to: "void", system: true, post: [freeBid] },
   void: { from: ["draft", "approved"], to: "void", reason: true, post: [freeBid] },
   takeOver: { from: ["draft"], to: "paid", system: true, post: [takeOver] },
 } as const satisfies Readonly<Record<string, Action<(typeof STAGES)[number], Bond>>>;

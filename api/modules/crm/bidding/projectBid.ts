@@ -9,7 +9,7 @@ import { BID_NEEDS } from "./bidProcess/needs.ts";
 import { deriveBid } from "./projectBid/amounts.ts";
 import { bidActions, STAGES } from "./projectBid/machine.ts";
 import { isKeptOrTyped, tellsExpiry } from "./projectBid/certificates.ts";
-import { isInOrder } from "./projectBid/rules.ts";
+import { isEditedUnopened, isInOrder, sharesFit } from "./projectBid/rules.ts";
 import { LOST_CAUSES } from "./lostCauses.ts";
 import { bidDeadlines } from "#db/views/crm/deadline";
 import { BEFORE_BID, BEFORE_DAY, tenderDayFields } from "./tenderDays.ts";
@@ -226,7 +226,7 @@ export default defineModule({
   live: bidDeadlines,
   derive: deriveBid,
   withheldFiles: CLOSED,
-  check: [isInOrder, isKeptOrTyped],
+  check: [isInOrder, isKeptOrTyped, isEditedUnopened, sharesFit],
   warns: [tellsExpiry],
   changes: ({ header }) => header.docOn.slice(0, 4),
   actions: bidActions,

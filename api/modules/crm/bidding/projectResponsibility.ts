@@ -5,6 +5,7 @@ import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import {
   deriveResponsibility,
+  GIVES_BACK,
   handsOver,
   isAlone,
   isOver,
@@ -113,7 +114,7 @@ export default defineModule({
     },
     endOn: { from: ["approved"], to: "approved", input: { header: ["toOn"] }, check: [isAlone] },
     complete: { from: ["approved"], to: "done", check: [isOver], post: [settle] },
-    cancelApproved: { from: ["approved"], to: "void", reason: true },
+    cancelApproved: { from: ["approved"], to: "void", reason: true, cascades: [GIVES_BACK] },
   },
   roles: {
     salesperson: APPLY,

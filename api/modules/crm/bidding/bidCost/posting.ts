@@ -9,6 +9,7 @@ import type { Finding, Posting, Rule } from "#define/rule";
 import type { MoneyDigits, Work } from "#define/work";
 import { amountOf, sum } from "#posting/amounts";
 import { fillUnits } from "#posting/stamp";
+import { openedOn } from "../projectBid/opening.ts";
 
 /** What the lots of a bid cost. */
 export type Cost = DocumentOf<typeof bidCosts, { lines: typeof bidCostLines }>;
@@ -82,20 +83,24 @@ export const judgesBids: Cascade<Cost> = {
   },
 };
 
-/** Nobody changes what a bid cost once it was handed in. */
+const UNHANDED: readonly string[] = ["draft", "internal", "inApproval", "returned", "approved"];
+const BID = shaped({ id: "id", stage: "text", openOn: "day?", openTime: "text?", bidOn: "day?", timeZone: "text?" });
+
+/** Nobody changes what a bid cost once it was handed in, or its tender was opened. */
 export const isOpen: Rule<Cost> = async (documents, work) => {
   const found = await work.run(
-    shaped({ id: "id", stage: "text" })`select id, stage from project_bid where comp_id = ${work.compId} and id = any(${arrayOf(
-      documents.map(({ header }) => header.bidId),
-      "bigint",
-    )}) for update`,
+    BID`select id, stage, open_on as "openOn", open_time as "openTime", bid_on as "bidOn", time_zone as "timeZone"
+      from project_bid where comp_id = ${work.compId} and id = any(${arrayOf(
+        documents.map(({ header }) => header.bidId),
+        "bigint",
+      )}) for update`,
   );
-  const open = new Set(
-    found.flatMap(({ id, stage }) => (["draft", "internal", "inApproval", "returned", "approved"].includes(stage) ? [id] : [])),
-  );
-  return documents.flatMap(({ header }, document): Finding[] =>
-    open.has(header.bidId) ? [] : [{ document, code: "bidClosed", field: "bidId" }],
-  );
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const bid = found.find(({ id }) => id === header.bidId);
+    if (!bid || !UNHANDED.includes(bid.stage)) return [{ document, code: "bidClosed", field: "bidId" }];
+    const on = openedOn(bid, work);
+    return on === null ? [] : [{ document, code: "opened", field: "bidId", params: { on } }];
+  });
 };
 
 async function lastVersions(documents: readonly Cost[], work: Work): Promise<Map<string, number>> {

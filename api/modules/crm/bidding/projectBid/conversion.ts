@@ -127,6 +127,18 @@ export const freeBonds: Cascade<Bid> = {
   },
 };
 
+/** Bonds and loans that nobody paid yet lapse with their bid. */
+export const lapseBonds: Cascade<Bid> = {
+  module: "crm.bidBond",
+  action: "lapse",
+  documents: async (documents, work) => {
+    const ids = documents.map(({ header }) => header.id);
+    const found = await work.run(shaped({ id: "id" })`select id from bid_bond where comp_id = ${work.compId} and stage = 'approved'
+      and bid_id = any(${arrayOf(ids, "bigint")}) order by id`);
+    return found.map(({ id }) => id);
+  },
+};
+
 /** The projects that the end of this bid ended, or sent back, and nobody moved since, are bidding again: not those that somebody ended. */
 export const RESUMES: Cascade<Bid> = {
   module: "crm.salesProject",

@@ -2,11 +2,12 @@ import { type Action, proposesToday } from "#define/action";
 import { keepRiskLevel } from "#posting/customer/riskLevel";
 import type { Bid } from "./amounts.ts";
 import { isNamed, isValid, keepExpiry } from "./certificates.ts";
-import { BEGINS_BIDDING, biddenAgain, contractsOf, freeBonds, HOLDS_BONDS, leadProjects, RESUMES } from "./conversion.ts";
+import { BEGINS_BIDDING, biddenAgain, contractsOf, freeBonds, HOLDS_BONDS, lapseBonds, leadProjects, RESUMES } from "./conversion.ts";
 import { costsOf } from "./costs.ts";
 import { CONFIRMS_OUTCOMES, isTold, isUntold, LOST, outcomesOf, VOID, WON } from "./outcome.ts";
 import { cancel, freeLots, handIn, keepApproved, lose, noteContract, noteResults, reopen, takeOver, win } from "./posting.ts";
 import { judge, judgeMoved } from "./process.ts";
+import { isOfDoneProject } from "./project.ts";
 import {
   bringsNeeds,
   hasBond,
@@ -55,11 +56,11 @@ export const bidActions = {
     from: ["internal"],
     to: "inApproval",
     input: { lines: { lots: ["unitPrice", "floorPrice"] } },
-    check: [isPriced, bringsNeeds, isNamed],
+    check: [isUnopened, isPriced, bringsNeeds, isNamed],
     post: [judge],
   },
   beginCost: { from: ["internal"], to: "internal", creates: { module: "crm.bidCost", drafts: costsOf } },
-  approve: { from: ["inApproval"], to: "approved", system: true, post: [keepApproved] },
+  approve: { from: ["inApproval"], to: "approved", system: true, check: [isUnopened], post: [keepApproved] },
   reject: { from: ["inApproval"], to: "returned", reason: true },
   reprice: {
     from: ["approved"],
@@ -74,11 +75,11 @@ export const bidActions = {
     from: ["approved"],
     to: "submitted",
     input: { header: ["submittedOn"], proposes: proposesToday("submittedOn") },
-    check: [isHandedInInTime, isOfOpenProject, isAsApproved, paidForDocument, knowsClarifications, isValid, hasBond],
+    check: [isHandedInInTime, isOfOpenProject, isOfDoneProject, isAsApproved, paidForDocument, knowsClarifications, isValid, hasBond],
     post: [keepExpiry, handIn],
     cascades: [BEGINS_BIDDING],
   },
-  abandon: { from: ["approved"], to: "withdrawn", reason: true },
+  abandon: { from: ["approved"], to: "withdrawn", reason: true, cascades: [freeBonds, lapseBonds] },
   noteResults: { from: ["submitted"], to: "submitted", system: true, post: [noteResults] },
   enterWin: {
     from: ["submitted"],
@@ -87,7 +88,7 @@ export const bidActions = {
     check: [isTold(WON), isUntold],
     post: [win],
     creates: tells(WON),
-    cascades: [CONFIRMS_OUTCOMES, leadProjects("winBid")],
+    cascades: [CONFIRMS_OUTCOMES, leadProjects("winBid"), lapseBonds],
   },
   enterLoss: {
     from: ["submitted"],
@@ -96,7 +97,7 @@ export const bidActions = {
     check: [isTold(LOST), isUntold],
     post: [lose],
     creates: tells(LOST),
-    cascades: [CONFIRMS_OUTCOMES, leadProjects("loseBid"), freeBonds],
+    cascades: [CONFIRMS_OUTCOMES, leadProjects("loseBid"), freeBonds, lapseBonds],
   },
   enterCancelled: {
     from: ["approved", "submitted"],
@@ -105,7 +106,7 @@ export const bidActions = {
     check: [isTold(VOID), isUntold],
     post: [cancel],
     creates: tells(VOID),
-    cascades: [CONFIRMS_OUTCOMES, leadProjects("cancelBid", ["bidding"]), freeBonds],
+    cascades: [CONFIRMS_OUTCOMES, leadProjects("cancelBid", ["bidding"]), freeBonds, lapseBonds],
   },
   reopen: {
     from: ["submitted", "won", "lost", "cancelled"],

@@ -51,7 +51,7 @@ const closed =
 
 export const lose = closed("lost");
 export const cancel = closed("void");
-/** A win is to be signed within the days of its process. */
+/** A win is to be signed within the days of its process, from the day of its award on. */
 export const win: Posting<Bid> = async (documents, work) => {
   await closed("won")(documents, work);
   const own = await ownName(work);
@@ -59,7 +59,7 @@ export const win: Posting<Bid> = async (documents, work) => {
   const processes = await processesOf(documents, work);
   for (const [at, { header }] of documents.entries()) {
     const days = processes[at]?.contractDays;
-    header.signBy = days === undefined ? null : addDays(work.today, days);
+    header.signBy = days === undefined ? null : addDays(header.awardedOn ?? work.today, days);
   }
 };
 

@@ -5,6 +5,9 @@ import { isEmpty } from "#define/condition";
 import { compare, divide, magnitude, multiply, signOf, subtract } from "#define/decimal";
 import type { Issue } from "#define/problem";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
+import type { Work } from "#define/work";
+import { amountOf, sum } from "#posting/amounts";
+import { grouped } from "#posting/rows";
 import { dayFaults } from "#posting/tender/days";
 import type { Bid } from "./amounts.ts";
 import { signedBids } from "./posting.ts";
@@ -13,19 +16,29 @@ import { processesOf } from "./process.ts";
 /** The days of its tender follow each other. */
 export const isInOrder: Rule<Bid> = eachDocument(({ header }) => dayFaults(header));
 
-/** What is handed in lies ahead: its tender neither ended nor was opened before today. */
-export const isToCome: Rule<Bid> = eachDocument(({ header }, work) =>
-  (["bidOn", "openOn"] as const).flatMap((field): Issue[] => {
+/** What is handed in lies ahead: its tender did not end before today, and was not opened. */
+export const isToCome: Rule<Bid> = eachDocument(({ header }, work) => {
+  const past = (["bidOn", "openOn"] as const).flatMap((field): Issue[] => {
     const on = header[field];
     return on !== null && on < work.today ? [{ code: "laterDay", field, value: on, params: { min: work.today } }] : [];
-  }),
-);
+  });
+  return past.length > 0 ? past : openingFault(header, work);
+});
 
-/** From its opening on, by the clock of its tender, nothing but its result is told of a bid. */
-export const isUnopened: Rule<Bid> = eachDocument(({ header }, work) => {
+const openingFault = (header: Bid["header"], work: Work): Issue[] => {
   const on = openedOn(header, work);
   return on === null ? [] : [{ code: "opened", field: "openOn", value: on, params: { on } }];
-});
+};
+
+/** From its opening on, by the clock of its tender, nothing but its result is told of a bid. */
+export const isUnopened: Rule<Bid> = eachDocument(({ header }, work) => openingFault(header, work));
+
+const BEFORE_APPROVAL: readonly string[] = ["draft", "returned", "internal"];
+
+/** Nor is one edited that was given to its office before, unless its tender was put off. */
+export const isEditedUnopened: Rule<Bid> = eachDocument(({ header }, work) =>
+  header.submittedBy !== null && BEFORE_APPROVAL.includes(header.stage) ? openingFault(header, work) : [],
+);
 
 /** It was handed in on a day that has come, and before its tender ended. */
 export const isHandedInInTime: Rule<Bid> = eachDocument(({ header: { submittedOn, bidOn, openOn } }, work) => {
@@ -33,6 +46,12 @@ export const isHandedInInTime: Rule<Bid> = eachDocument(({ header: { submittedOn
   const place = { field: "submittedOn", value: on };
   if (on > work.today) return [{ ...place, code: "dayToCome", params: { on } }];
   return last !== null && on > last ? [{ ...place, code: "tenderEnded", params: { on: last } }] : [];
+});
+
+/** Partners share no more than the whole. */
+export const sharesFit: Rule<Bid> = eachDocument(({ lines }) => {
+  const share = sum(lines.partners.map(({ sharePercent }) => amountOf(sharePercent)));
+  return compare(share, "100") > 0 ? [{ code: "sharesBeyondWhole", table: "partners", field: "sharePercent", params: { sum: share } }] : [];
 });
 
 /** There is something to offer. */
@@ -91,17 +110,29 @@ export const isOfOpenProject: Rule<Bid> = async (documents, work) => {
   });
 };
 
-/** A bid that needs a bond has one that was paid. */
+/** A bid that needs a bond has one that was paid, of what is asked for, in its currency, and for as long as the bid is valid. */
 export const hasBond: Rule<Bid> = async (documents, work) => {
   const asked = documents.map(({ header }) => header.id);
-  const found = await work.run(
-    shaped({ bidId: "id" })`select distinct bid_id as "bidId" from bid_bond where comp_id = ${work.compId} and kind <> 'loan'
-      and stage in ('paid', 'partBack') and bid_id = any(${arrayOf(asked, "bigint")})`,
+  const found = grouped(
+    await work.run(
+      shaped({ bidId: "id", currency: "text", open: "decimal", until: "day" })`select bid_id as "bidId", currency, open_amount as open,
+          coalesce(extended_to, due_on) as until from bid_bond where comp_id = ${work.compId} and kind <> 'loan'
+        and stage in ('paid', 'partBack') and bid_id = any(${arrayOf(asked, "bigint")})`,
+    ),
+    ({ bidId }) => bidId,
   );
-  const secured = new Set(found.map(({ bidId }) => bidId));
-  return documents.flatMap(({ header: { id, bondAmount } }, document): Finding[] =>
-    bondAmount === null || signOf(bondAmount) === 0 || secured.has(id) ? [] : [{ document, code: "noBond", field: "bondAmount" }],
-  );
+  return documents.flatMap(({ header: { id, bondAmount, currency, validTo } }, document): Finding[] => {
+    if (bondAmount === null || signOf(bondAmount) === 0) return [];
+    const bonds = found.get(id) ?? [];
+    if (bonds.length === 0) return [{ document, code: "noBond", field: "bondAmount" }];
+    const open = sum(bonds.flatMap((bond) => (bond.currency === currency ? [bond.open] : [])));
+    const place = { document, field: "bondAmount", value: bondAmount };
+    if (compare(open, bondAmount) < 0) return [{ ...place, code: "bondShort", params: { open, asked: bondAmount } }];
+    const until = bonds.map((bond) => bond.until).toSorted()[0];
+    return until !== undefined && validTo !== null && until < validTo
+      ? [{ document, code: "bondEndsBefore", field: "validTo", value: validTo, params: { until } }]
+      : [];
+  });
 };
 
 /** The price is the one that was agreed to, but for the percentage that the process allows, and nothing moved that asks for more. */

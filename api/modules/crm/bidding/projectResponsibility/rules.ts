@@ -72,6 +72,26 @@ export const handsOver = (action: string, stage: string): Cascade<Responsibility
   },
 });
 
+/** Projects that came to somebody by a responsibility that is cancelled go back; one that is over moved nothing that stands today. */
+export const GIVES_BACK: Cascade<Responsibility> = {
+  module: "crm.salesProject",
+  action: "giveBack",
+  documents: async (documents, work) => {
+    const ids = arrayOf(
+      documents.map(({ header }) => header.id),
+      "bigint",
+    );
+    const found = await work.run(shaped({ id: "id" })`select p.id from project_responsibility r
+      join sales_project p on p.comp_id = r.comp_id and p.id = r.project_id and p.salesperson_id = r.salesperson_id
+      where r.comp_id = ${work.compId} and r.id = any(${ids}) and p.stage in ('active', 'bidding', 'suspended')
+        and r.from_on <= ${work.today}::date and (r.to_on is null or r.to_on >= ${work.today}::date)
+        and exists (select from sales_project_move m where m.comp_id = p.comp_id and m.project_id = p.id
+          and m.employee_id <> p.salesperson_id and m.left_on >= greatest(r.from_on, r.doc_on))
+      group by p.id order by p.id`);
+    return found.map(({ id }) => id);
+  },
+};
+
 const WON = shaped({ at: "integer", amount: "decimal" });
 
 /** Settled by what the contracts of the project came to within its days: each share by its weight, nothing is typed. */

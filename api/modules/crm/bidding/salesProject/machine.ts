@@ -17,7 +17,7 @@ import {
   takeOver,
 } from "./posting.ts";
 import { bidsOf } from "./conversion.ts";
-import { changeHands, isAnotherOnes } from "./responsible.ts";
+import { changeHands, giveBack, isAnotherOnes } from "./responsible.ts";
 import { awaitsNoBid, goesBack, goesOn, isDoneWith, saysNextStep, saysWhyLost, showTwins } from "./rules.ts";
 import { UNDER_WAY } from "../underWay.ts";
 
@@ -49,7 +49,7 @@ export const projectActions = {
   },
   win: { from: ["bidding"], to: "won", check: [awaitsNoBid], post: [end] },
   lose: { from: ["bidding"], to: "lost", input: { header: ["lostReason"] }, check: [saysWhyLost], post: [end] },
-  rebid: { from: ["bidding"], to: "active", reason: true, post: [noteStepBack] },
+  rebid: { from: ["bidding"], to: "active", reason: true, check: [awaitsNoBid], post: [noteStepBack] },
   beginBidding: { from: ["active"], to: "bidding", system: true, post: [enterBid] },
   winBid: { from: UNDER_WAY, to: "won", system: true, post: [end, noteBid] },
   loseBid: { from: UNDER_WAY, to: "lost", system: true, post: [end, noteBid] },
@@ -61,12 +61,13 @@ export const projectActions = {
   sign: { from: ["won"], to: "contracted", system: true, automatic: { due: isContracted }, post: [noteMove] },
   /** Sold without a tender. */
   signDirectly: { from: ["active", "suspended"], to: "contracted", system: true, automatic: { due: isContracted }, post: [end] },
-  suspend: { from: ["active"], to: "suspended", reason: true, post: [noteMove] },
+  suspend: { from: ["active"], to: "suspended", reason: true, check: [awaitsNoBid], post: [noteMove] },
   resume: { from: ["suspended"], to: "active", post: [noteMove] },
-  cancel: { from: ["active", "suspended"], to: "cancelled", reason: true, post: [end] },
+  cancel: { from: ["active", "suspended"], to: "cancelled", reason: true, check: [awaitsNoBid], post: [end] },
   rate: { from: UNDER_WAY, system: true, post: [KEEP_RISK] },
   answer: { from: ["active"], to: "active", ...answered },
   answerInBid: { from: ["bidding"], to: "bidding", ...answered },
   answerInPause: { from: ["suspended"], to: "suspended", ...answered },
+  giveBack: { from: ["active", "bidding", "suspended"], system: true, post: [giveBack] },
   takeOver: { from: ["draft"], to: "active", system: true, post: [takeOver] },
 } as const satisfies Readonly<Record<string, Action<(typeof STAGES)[number], Project>>>;

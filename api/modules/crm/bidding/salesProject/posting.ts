@@ -18,6 +18,7 @@ import { appendLines } from "#posting/appendLines";
 import { noteStandings } from "#posting/customer/projectStanding";
 import { ratesOf } from "#posting/journal/rate";
 import { fillUnits } from "#posting/stamp";
+import type { NEEDS } from "./needs.ts";
 
 /** A sales project. */
 export type Project = DocumentOf<
@@ -29,6 +30,13 @@ export type Project = DocumentOf<
     moves: typeof salesProjectMoves;
   }
 >;
+
+type Line<N extends keyof Project["lines"], F extends keyof Project["lines"][N][number]> = readonly Pick<Project["lines"][N][number], F>[];
+/** What is asked of a project before it leaves a phase, of its own rules and of those of its bids. */
+export type Phased = {
+  header: Pick<Project["header"], "variant" | "phaseId" | "customerId" | Exclude<(typeof NEEDS)[number], "products">>;
+  lines: { products: readonly unknown[]; tasks: Line<"tasks", "phaseId" | "task" | "doneOn">; moves: Line<"moves", "phaseId" | "leftOn"> };
+};
 
 const MOVES = { name: "moves", table: salesProjectMoves, parent: "projectId" } as const;
 
@@ -46,7 +54,7 @@ export function deriveProject({ header, lines }: DraftOf<Project>, money: MoneyD
 const PHASE = shaped({ id: "id", variant: "text", sortNo: "integer", isBid: "boolean", percent: "decimal" });
 export type Phase = RowIn<typeof PHASE>;
 
-export function phasesOf(work: Work, documents: readonly Project[]): Promise<Phase[]> {
+export function phasesOf(work: Work, documents: readonly { header: Pick<Project["header"], "variant"> }[]): Promise<Phase[]> {
   const variants = [...new Set(documents.map(({ header }) => header.variant))];
   return work.run(PHASE`select p.id, p.variant, p.sort_no as "sortNo", p.is_bid as "isBid",
       case when h.ended >= p.history_from then round(100.0 * h.won / h.ended, 4) else p.win_percent end as percent
@@ -71,7 +79,8 @@ export const beginPhases: Posting<Project> = async (documents, work) => {
 };
 
 /** The phase that a project stands in until its move: an action has taken over the next one already. */
-export const leftPhase = ({ lines }: Project): string | null => lines.moves.findLast(({ leftOn }) => leftOn === null)?.phaseId ?? null;
+export const leftPhase = ({ lines }: Pick<Phased, "lines">): string | null =>
+  lines.moves.findLast(({ leftOn }) => leftOn === null)?.phaseId ?? null;
 
 /** Proposes the phase after the one that each project stands in; where there is none, and it went through all, that one. */
 export const proposesNext: Proposal<Project, "phaseId"> = async (documents, work) => {

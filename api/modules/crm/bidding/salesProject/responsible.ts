@@ -15,6 +15,15 @@ export const isAnotherOnes = (work: Work): SQL =>
   sql`exists (select from project_responsibility r
     where ${inForce(work)} and r.project_id = t0.id and r.salesperson_id is distinct from t0.salesperson_id)`;
 
+/** It is again that of whoever had it before, as its moves tell. */
+export const giveBack: Posting<Project> = async (documents, work) => {
+  for (const { header, lines } of documents) {
+    const former = lines.moves.findLast(({ employeeId }) => employeeId !== null && employeeId !== header.salespersonId);
+    if (former) Object.assign(header, { salespersonId: former.employeeId, departmentId: former.departmentId });
+  }
+  await noteMove(documents, work);
+};
+
 /** The project is that of whoever answers for it today; its history says from when. */
 export const changeHands: Posting<Project> = async (documents, work) => {
   const found = await work.run(ANSWERS`select r.project_id as "projectId", r.salesperson_id as "salespersonId",
