@@ -4,7 +4,7 @@ export default workReport({
   id: "crm.weeklyDepartment",
   path: "weeklyDept",
   by: ["week", "department", "salesperson"],
-  metrics: ["weeklyReports", "lateReports", "visits", "receptions", "bidsHandedIn", "bids", "wonBids"],
-  lighter: ["begunReports", "dailyReports", "plannedVisits", "visitRate"],
+  metrics: ["weeklyReports", "lateReports", "visits", "receptions", "bidsHandedIn", "bids", "wonBids", "orders", "collected"],
+  lighter: ["invoiced", "begunReports", "dailyReports", "plannedVisits", "visitRate"],
   bars: ["visits", "receptions", "bidsHandedIn"],
 });

@@ -59,7 +59,7 @@ export async function openServer({ through, fileSettings = {}, more = [], allFig
   const { ownerOptions } = await createDatabase(more.length === 0 ? foundedTemplate : undefined);
   const straight = appOptions(ownerOptions);
   const place = (await through?.(straight)) ?? straight;
-  const client = connect(place, 4);
+  const client = connect(place, 6);
   const clock = { at: new Date(TODAY), now: () => clock.at };
   const own = await programModules();
   const definitions = more.length === 0 ? own : definitionsOf([...own.modules.values(), ...more.filter(({ id }) => !own.modules.has(id))]);

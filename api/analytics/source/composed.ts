@@ -41,7 +41,7 @@ const EVERY_MS = 2000;
 export class Composed {
   private state = "";
   private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> = Promise.resolve();
+  private round: Promise<unknown> = Promise.resolve();
   private readonly own = { datasets: new Set<string>(), reports: new Set<string>(), cockpits: new Set<string>() };
 
   constructor(private readonly parts: Parts) {
@@ -55,9 +55,7 @@ export class Composed {
   async start(): Promise<void> {
     await this.look();
     this.timer = setInterval(() => {
-      this.round = this.round
-        .then(() => this.look())
-        .catch((err: unknown) => this.parts.runtime.log.warn({ err }, "composed reports could not be followed"));
+      this.look().catch((err: unknown) => this.parts.runtime.log.warn({ err }, "composed reports could not be followed"));
     }, EVERY_MS);
     this.timer.unref();
   }
@@ -68,8 +66,14 @@ export class Composed {
     await this.round;
   }
 
-  /** Reads everything anew where something changed since the last look. */
-  async look(): Promise<void> {
+  /** Reads everything anew where something changed since the last look; one look at a time, lest an older one comes last. */
+  look(): Promise<void> {
+    const look = this.round.then(() => this.readAnew());
+    this.round = look.catch(() => undefined);
+    return look;
+  }
+
+  private async readAnew(): Promise<void> {
     const companies = [...(await companiesOf(this.parts.runtime)).keys()];
     if (companies.length === 0) return;
     const { templates, cockpits, sources, sets, state } = await transaction(

@@ -7,7 +7,8 @@ import { DEPARTMENT_LEVELS } from "#reports/trees";
 export default defineDataset({
   id: "crm.salesWork",
   source: `select d.kind, d.id, d.on_day, to_char(d.on_day, 'YYYY-MM'), d.doc_no, d.customer_id, d.department_id, d.unit_id, d.salesperson_id,
-      d.is_lead, d.stage, d.is_late, d.result, d.work_done, d.work_plan, d.problem
+      d.is_lead, d.stage, d.is_late, d.result, d.work_done, d.work_plan, d.problem,
+      d.ordered, d.invoiced, d.collected
     from ${SALES_WORK} order by d.on_day, d.kind, d.id, d.is_lead, d.salesperson_id`,
   dependsOn: ["crm.visit", "crm.reception", "crm.projectBid", "crm.bidResult", "crm.dailyReport", "crm.weeklyReport"],
   columns: {
@@ -27,6 +28,9 @@ export default defineDataset({
     work_done: { type: "text", field: "crm.weeklyReport/workDone" },
     work_plan: { type: "text", field: "crm.weeklyReport/workPlan" },
     problem: { type: "text", field: "crm.weeklyReport/problem" },
+    ordered: { type: "money", field: "crm.weeklyReport/orderAmount" },
+    invoiced: { type: "money", field: "crm.weeklyReport/invoicedAmount" },
+    collected: { type: "money", field: "crm.weeklyReport/collectedAmount" },
   },
   params: {},
   views: { work: "select * from {facts}" },
@@ -48,7 +52,11 @@ export default defineDataset({
   records: {
     view: "work",
     columns: ["docNo", "day", "kind", "customer", "department", "salesperson", "unit", "workDone", "workPlan", "problem"],
-    figures: {},
+    figures: {
+      orderAmount: { unit: "money", sql: "ordered" },
+      invoicedAmount: { unit: "money", sql: "invoiced" },
+      collectedAmount: { unit: "money", sql: "collected" },
+    },
     opens: {
       module: `case kind when 'visit' then 'crm.visit' when 'reception' then 'crm.reception' when 'offer' then 'crm.projectBid'
         when 'bid' then 'crm.bidResult' when 'daily' then 'crm.dailyReport' else 'crm.weeklyReport' end`,

@@ -150,6 +150,10 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     ] as const)
       expect(await waits(screen)).toEqual([id]);
     expect((await waits("business")).length).toBeGreaterThan(2);
+    await write("masterData.department", { code: "D9H", nameZh: "智控销售部", isSales: true, unitId: { code: "HDZK" } });
+    const led = await customer("N5D", "上榆泉煤矿", { departmentId: { code: "D9H" } });
+    expect(led.stage).toBe("draft");
+    expect(await waits("control"), "a department leads to the screens of its unit").toContain(led.id);
   });
 
   it("of a unit that approves its customers comes there through approval only, also where he is in use or was a lead", async () => {

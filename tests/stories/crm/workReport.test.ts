@@ -223,6 +223,11 @@ describe("The figures of the road", () => {
     expect(new Set(texts.map((row) => row.join(" "))), "what its people say stands with their figures").toEqual(
       new Set(["走访三矿 跟进招标 1", "跟进招标 出差 1"]),
     );
+    const booked = await ask(leader, "crm.salesWork", ["orders", "invoiced", "collected"], []);
+    expect(
+      booked.map((row) => row.map(Number)),
+      "as the reports say themselves",
+    ).toEqual([[1000, 1000, -30]]);
     const begun = await ask(leader, "crm.salesWork", ["begunReports"], ["workDone"]);
     expect(
       begun.map(([said]) => said),

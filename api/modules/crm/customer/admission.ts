@@ -17,18 +17,24 @@ const idsOf = (documents: readonly Staged[]) =>
 const IS_CUSTOMER_ONLY = sql`not p.is_supplier and not p.is_manufacturer`;
 
 /**
- * A new customer of a business unit that approves them, his own or that of his department, is a draft first. What the program itself takes
- * over is in use.
+ * A new customer of a business unit that approves them, his own or that of his department, is a draft of that unit first, where its screens
+ * find him. What the program itself takes over is in use.
  */
 export const holdForApproval: Posting<Staged> = async (documents, work) => {
   if (work.viewer.accountId === "0") return;
-  const held = await work.run(shaped({ id: "id" })`update company_party p set stage = 'draft' from customer c, business_unit u
-    where p.comp_id = ${work.compId} and p.id = any(${idsOf(documents)}) and ${IS_CUSTOMER_ONLY}
-      and c.comp_id = p.comp_id and c.id = p.id and u.comp_id = p.comp_id and u.approves_customers
-      and u.id = coalesce(c.unit_id, (select d.unit_id from department d where d.comp_id = p.comp_id and d.id = p.department_id))
-    returning p.id`);
-  const drafts = new Set(held.map(({ id }) => id));
-  for (const { header } of documents) if (drafts.has(header.id)) header.stage = "draft";
+  const held = await work.run(shaped({ id: "id", unitId: "id" })`with held as (update company_party p set stage = 'draft'
+      from customer c, business_unit u
+      where p.comp_id = ${work.compId} and p.id = any(${idsOf(documents)}) and ${IS_CUSTOMER_ONLY}
+        and c.comp_id = p.comp_id and c.id = p.id and u.comp_id = p.comp_id and u.approves_customers
+        and u.id = coalesce(c.unit_id, (select d.unit_id from department d where d.comp_id = p.comp_id and d.id = p.department_id))
+      returning p.comp_id, p.id, u.id as unit_id)
+    update customer c set unit_id = held.unit_id from held where c.comp_id = held.comp_id and c.id = held.id
+    returning c.id, c.unit_id as "unitId"`);
+  const drafts = new Map(held.map(({ id, unitId }) => [id, unitId]));
+  for (const { header } of documents) {
+    const unitId = drafts.get(header.id);
+    if (unitId !== undefined) Object.assign(header, { stage: "draft", unitId });
+  }
 };
 
 /** Who is in use comes to a business unit that approves its customers through approval, not by a save. */
