@@ -16,8 +16,8 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // A page asks its DuckDB a handful of questions: what is compiled for speed is not used often enough to repay it.
-  "--js-flags=--wasm-tiering-budget=200000000",
+  // A page lives for seconds and asks its DuckDB a handful of questions: what is compiled for speed is not used often enough to repay it.
+  "--js-flags=--wasm-tiering-budget=200000000 --max-lazy --no-opt --no-maglev",
 ];
 /** Milliseconds after which something is held never to come, so many that a busy machine decides nothing. */
 const PATIENCE = 90_000;
