@@ -50,7 +50,7 @@ const booked = (column: string, stored: string) =>
     additive: true,
     sql: `sum(${column})`,
     where: "kind = 'weekly'",
-    tieOut: `select sum(d.${stored}) as value from weekly_report d where d.comp_id = $comp and d.submitted_at is not null and ${OF_AUTHOR}`,
+    tieOut: `select coalesce(sum(d.${stored}), 0) as value from weekly_report d where d.comp_id = $comp and d.submitted_at is not null and ${OF_AUTHOR}`,
   }) as const;
 const lead = (where: string) => `kind = 'visit' and is_lead = 'yes' and ${where}`;
 
