@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { salesContractInstalments, salesContractProducts, salesContracts } from "#db/schema/sales/salesContract";
 import type { Cascade, Drafting } from "#define/action";
 import type { DocumentOf } from "#define/rows";
@@ -115,29 +116,21 @@ export const leadProjects = (action: string, stages: readonly string[] = UNDER_W
 /** A project whose bid is handed in is bidding. */
 export const BEGINS_BIDDING = leadProjects("beginBidding", ["active"]);
 
-/** The bonds of bids that were not won are to come back. */
-export const freeBonds: Cascade<Bid> = {
+const bondsThat = (action: string, when: SQL): Cascade<Bid> => ({
   module: "crm.bidBond",
-  action: "free",
+  action,
   documents: async (documents, work) => {
     const ids = documents.map(({ header }) => header.id);
-    const found = await work.run(shaped({ id: "id" })`select id from bid_bond where comp_id = ${work.compId} and stage = 'paid'
-      and kind <> 'loan' and freed_on is null and bid_id = any(${arrayOf(ids, "bigint")}) order by id`);
-    return found.map(({ id }) => id);
-  },
-};
-
-/** Bonds and loans that nobody paid yet lapse with their bid. */
-export const lapseBonds: Cascade<Bid> = {
-  module: "crm.bidBond",
-  action: "lapse",
-  documents: async (documents, work) => {
-    const ids = documents.map(({ header }) => header.id);
-    const found = await work.run(shaped({ id: "id" })`select id from bid_bond where comp_id = ${work.compId} and stage = 'approved'
+    const found = await work.run(shaped({ id: "id" })`select id from bid_bond where comp_id = ${work.compId} and ${when}
       and bid_id = any(${arrayOf(ids, "bigint")}) order by id`);
     return found.map(({ id }) => id);
   },
-};
+});
+
+/** The bonds of bids that were not won are to come back. */
+export const freeBonds = bondsThat("free", sql`stage = 'paid' and kind <> 'loan' and freed_on is null`);
+/** Bonds and loans that nobody paid yet lapse with their bid. */
+export const lapseBonds = bondsThat("lapse", sql`stage = 'approved'`);
 
 /** The projects that the end of this bid ended, or sent back, and nobody moved since, are bidding again: not those that somebody ended. */
 export const RESUMES: Cascade<Bid> = {
