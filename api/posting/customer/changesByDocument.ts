@@ -2,7 +2,7 @@ import type { companyParties, parties } from "#db/schema/masterData/party";
 import type { Finding, Rule } from "#define/rule";
 import type { RowOf } from "#define/rows";
 import type { Work } from "#define/work";
-import { duplicatesOf, identitiesOf, NAMES } from "./identity.ts";
+import { identitiesOf, NAMES } from "./identity.ts";
 
 /** What a party says of itself, in whatever role it is written. */
 export type NamedParty = {
@@ -34,14 +34,4 @@ export const changesByDocument: Rule<NamedParty> = async (documents, work) => {
     const field = CHANGED.find((name) => before[name] !== null && before[name] !== "" && before[name] !== header[name]);
     return field ? [{ document, code: "changesByDocument", field }] : [];
   });
-};
-
-/** Says which customers are called by a name, or a credit code, that another one has already, as they are made or called otherwise. */
-export const isNoDuplicate: Rule<NamedParty> = async (documents, work) => {
-  if (work.viewer.accountId === "0") return [];
-  const stored = await customersAmong(work, documents);
-  return duplicatesOf(
-    work,
-    documents.map(({ header }) => ({ id: header.id, said: header, before: stored.get(header.id) })),
-  );
 };
