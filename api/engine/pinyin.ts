@@ -4,7 +4,7 @@ import { shapeOf } from "./definition/shape.ts";
 import type { Row } from "#define/rows";
 
 /** The search and sort key of a Chinese name, "cangku ck" for 仓库. */
-function pinyinOf(name: string): string {
+export function pinyinOf(name: string): string {
   const syllables = pinyin(name, { toneType: "none", type: "array", nonZh: "consecutive" });
   const full = syllables.join("").toLowerCase();
   const initials = syllables.map((syllable) => (isSpoken(name, syllable) ? syllable.slice(0, 1) : syllable)).join("");

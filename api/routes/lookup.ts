@@ -7,7 +7,7 @@ import { PANORAMA_SECTIONS } from "#define/moduleData";
 import { fail } from "#define/problem";
 import { panoramaOf } from "#engine/list/panorama/panorama";
 import { demand } from "#engine/write/guards";
-import { findRecords } from "#engine/list/find";
+import { findRecords, recordsNamed } from "#engine/list/find";
 import { lookUp, sumsBy } from "#engine/list/lookup";
 import { bodyOf } from "./access/body.ts";
 import { heavily } from "./access/heavy.ts";
@@ -55,6 +55,7 @@ const Part = z.strictObject({
 });
 const OpenMatter = z.strictObject({ ...Related.shape, dueOn: said, dueField: said, isLate: z.boolean() });
 const Needle = z.strictObject({ text: z.string().max(LONGEST) });
+const Named = z.strictObject({ records: z.array(RecordNamed).max(50) });
 const Found = z.strictObject({ module: z.string(), id: z.string(), code: z.string(), name: said, stage: said });
 const operations = {
   records: operation({
@@ -91,6 +92,14 @@ const operations = {
     id: "lookup.find",
     says: "Finds records of all modules that the viewer reads by what they are called: masters by code, name and pinyin, documents by number.",
     body: Needle,
+    answer: z.strictObject({ found: z.array(Found) }),
+    problems: ["busy"],
+    looks: true,
+  }),
+  named: operation({
+    id: "lookup.named",
+    says: "Tells how records are called and where they stand, of those that the viewer may read.",
+    body: Named,
     answer: z.strictObject({ found: z.array(Found) }),
     problems: ["busy"],
     looks: true,
@@ -133,6 +142,10 @@ export const lookup = new Hono<Env>()
   .post("/find", operations.find, async (c) => {
     const { text } = await bodyOf(c, Needle);
     return c.json({ found: await inTurn(c, (work) => findRecords(work, text)) });
+  })
+  .post("/named", operations.named, async (c) => {
+    const { records } = await bodyOf(c, Named);
+    return c.json({ found: await inTurn(c, (work) => recordsNamed(work, records)) });
   })
   .post("/sums", operations.sums, async (c) => {
     const { module, ...wanted } = await bodyOf(c, Sums);

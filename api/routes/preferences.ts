@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { z } from "zod";
 import { shaped } from "#db/row";
@@ -12,7 +11,10 @@ import { operation } from "./contract/declare.ts";
 /** What the app remembers: the desk (layouts, theme, menu). */
 const KEYS: readonly string[] = ["desk"];
 const LONGEST = 256 * 1024;
-const Value = z.strictObject({ value: z.json() });
+/** Settings by name; those that are not named stay as they are. */
+const Changed = z.strictObject({ value: z.record(z.string().min(1).max(200), z.json()) });
+
+const Named = z.strictObject({ value: z.record(z.string(), z.unknown()) });
 
 /** Any JSON. */
 const Kept = z.strictObject({ value: z.unknown() });
@@ -25,24 +27,24 @@ const operations = {
     answer: Kept,
     problems: ["invalid"],
   }),
-  save: operation({
-    id: "preferences.save",
-    says: "Remembers something for one account in one company.",
+  change: operation({
+    id: "preferences.change",
+    says: "Remembers settings for one account in one company; those that are not named stay as they are.",
     path,
-    body: Kept,
-    takes: Value,
+    body: Named,
+    takes: Changed,
     answer: Kept,
+    problems: ["invalid", "tooLarge"],
   }),
 };
 
 /** `/api/preferences/:key`: what the app remembers for one account in one company; null where nothing is kept. */
 export const preferences = new Hono<Env>()
   .get("/:key", operations.read, async (c) => c.json({ value: await kept(c, keyOf(c)) }))
-  .put("/:key", operations.save, async (c) => {
+  .patch("/:key", operations.change, async (c) => {
     const key = keyOf(c);
-    const { value } = await bodyOf(c, Value);
-    await keep(c, key, value);
-    return c.json({ value });
+    const { value } = await bodyOf(c, Changed);
+    return c.json({ value: await change(c, key, value) });
   });
 
 function keyOf(c: Ask): string {
@@ -65,14 +67,18 @@ async function kept(c: Ask, key: string): Promise<unknown> {
   return row?.value ?? null;
 }
 
-async function keep(c: Ask, key: string, value: unknown): Promise<void> {
+// Two windows of one desk change it at once: each says only what it changed.
+async function change(c: Ask, key: string, changed: object): Promise<unknown> {
   const { compId, accountId } = await viewerOf(c);
-  const text = JSON.stringify(value);
-  if (Buffer.byteLength(text) > LONGEST) fail({ type: "tooLarge", limit: LONGEST });
-  await transaction(c.var.runtime.client, [compId], (open) =>
-    open.run(
-      sql`insert into preference (comp_id, id, account_id, key, value) values (${compId}, ${newId()}, ${accountId}, ${key}, ${text}::text::jsonb)
-          on conflict (comp_id, account_id, key) do update set value = excluded.value`,
-    ),
-  );
+  return transaction(c.var.runtime.client, [compId], async (open) => {
+    const [row] = await open.run(
+      shaped({ value: "json", length: "integer" })`
+        insert into preference (comp_id, id, account_id, key, value)
+          values (${compId}, ${newId()}, ${accountId}, ${key}, ${JSON.stringify(changed)}::text::jsonb)
+        on conflict (comp_id, account_id, key) do update set value = preference.value || excluded.value
+        returning value, octet_length(value::text) as length`,
+    );
+    if (!row || row.length > LONGEST) fail({ type: "tooLarge", limit: LONGEST });
+    return row.value;
+  });
 }

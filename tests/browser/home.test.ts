@@ -54,7 +54,7 @@ describe("A list that needs a warehouse", () => {
 describe("The look of the desk", () => {
   it("follows the account to another machine", async () => {
     const page = await site.enter("keeper", "/dashboard");
-    const kept = page.waitForResponse((answer) => answer.url().includes("/api/preferences/desk") && answer.request().method() === "PUT");
+    const kept = page.waitForResponse((answer) => answer.url().includes("/api/preferences/desk") && answer.request().method() === "PATCH");
     await page.getByRole("button", { name: "深色" }).click();
     expect((await kept).status()).toBe(200);
     const elsewhere = await site.enter("keeper", "/dashboard");

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { readXlsx } from "hucre";
 import type { Download, Page } from "playwright";
 import { afterAll, describe, expect, it } from "vitest";
+import { violationsOn } from "#support/accessibility";
 import { openSite } from "#support/site";
 import { holdAnswers } from "./heldAnswers.ts";
 import { layWire, type Wire } from "../stories/shell/wire.ts";
@@ -46,6 +47,29 @@ const choose = (page: Page, item: string) =>
     .click()
     .then(() => page.getByRole("menuitem", { name: item, exact: true }).click());
 const csv = (text: string) => ({ name: "materials.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+
+describe("A name of a record in a list or a form", () => {
+  it("shows the record where it stands, by pointer and by keys of any alphabet", async () => {
+    const page = await site.enter("admin", "/material");
+    await page.locator("a.lw-cell-link").first().hover();
+    const peek = page.locator(".lw-peek");
+    await peek.locator("dd").first().waitFor();
+    await expect.poll(() => violationsOn(page)).toEqual([]);
+    await page.locator(".lw-list-foot").hover();
+    await expect.poll(() => peek.count()).toBe(0);
+    await page.locator("[role=row][aria-rowindex]").first().dblclick();
+    const field = page.locator(".lw-link[data-peek] input").first();
+    await field.focus();
+    const keys = await page.context().newCDPSession(page);
+    const alt = { modifiers: 1, key: "й", code: "KeyQ", windowsVirtualKeyCode: 81 };
+    await keys.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...alt });
+    await keys.send("Input.dispatchKeyEvent", { type: "keyUp", ...alt });
+    await peek.locator("dd").first().waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => peek.count()).toBe(0);
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+});
 
 describe("A file of records", () => {
   it("is refused with row, column, value and reason, and is taken when it is corrected", async () => {

@@ -123,6 +123,40 @@ describe("The frame", () => {
     expect(page.url()).toContain("/receiptConfirmation");
   });
 
+  it("keeps at hand what its viewer marked and opened, also on another machine", async () => {
+    const page = await site.enter("keeper", "/warehouse");
+    await page.getByText("W1").first().dblclick();
+    await expect.poll(() => page.title()).toBe("W1 · 仓库档案 · Longwall");
+    await page.locator(".lw-tab", { hasText: "仓库档案 W1" }).waitFor();
+    const row = page.locator("nav.lw-menu .lw-menu-row", { hasText: /^入库确认$/ });
+    await row.hover();
+    await row.getByRole("button", { name: "收藏" }).click();
+    const own = page.locator("nav.lw-menu .lw-menu-group", { hasText: "收藏" });
+    await own.waitFor();
+    // What was opened is told a moment later.
+    await page.waitForResponse(
+      (answer) => answer.request().method() === "PATCH" && (answer.request().postData() ?? "").includes("visits."),
+    );
+    const elsewhere = await site.enter("keeper", "/dashboard");
+    await expect.poll(() => elsewhere.title()).toBe("首页 · Longwall");
+    await elsewhere.locator("section", { hasText: "最近打开" }).getByRole("link", { name: /^W1/ }).waitFor();
+    await expect.poll(() => violationsOn(elsewhere)).toEqual([]);
+    await elsewhere.keyboard.press("Control+k");
+    const offered = elsewhere.locator(".bp6-omnibar [role=option]");
+    await expect.poll(() => offered.first().innerText()).toMatch(/^入库确认/);
+    await expect.poll(() => offered.last().innerText()).toMatch(/^W1/);
+    await elsewhere.keyboard.type("rkqr");
+    await expect.poll(() => offered.allInnerTexts()).toEqual([expect.stringMatching(/^入库确认/)]);
+    await elsewhere.keyboard.press("Enter");
+    await elsewhere.waitForURL(/receiptConfirmation/);
+    await elsewhere
+      .locator("nav.lw-menu .lw-menu-row", { hasText: /^入库确认$/ })
+      .first()
+      .getByRole("button", { name: "取消收藏" })
+      .click();
+    await expect.poll(() => elsewhere.locator("nav.lw-menu .lw-menu-group", { hasText: "收藏" }).count()).toBe(0);
+  });
+
   it("says that the server cannot be reached and recovers by itself", async () => {
     const page = await site.enter("keeper", "/dashboard");
     await page.locator("nav.lw-menu").waitFor();

@@ -1,11 +1,23 @@
 import { useState } from "react";
 import { GRID_ROWS, MOST_PANELS, MOST_ROWS, type Panel, READABLE_PANELS } from "#define/cockpit";
 import type { Key } from "../parts/composing.ts";
+import { pressed } from "../parts/shortcuts.ts";
 import { type Composed, type CopiedPanel, type Definition, withPanelWords, wordsOfPanel } from "./draft.ts";
 import { freeName, freePlace, isFree, moved, resized, type Step } from "./grid.ts";
 import type { Undoable } from "./useUndo.ts";
 
 const COPIED = "longwall.copiedPanel";
+const COMMANDS: Readonly<Record<string, "undo" | "redo" | "paste" | "duplicate" | "copy" | "remove" | "leave">> = {
+  "Ctrl Z": "undo",
+  "Ctrl Y": "redo",
+  "Ctrl Shift Z": "redo",
+  "Ctrl V": "paste",
+  "Ctrl D": "duplicate",
+  "Ctrl C": "copy",
+  Delete: "remove",
+  Backspace: "remove",
+  Escape: "leave",
+};
 const STEPS: Readonly<Record<string, Step>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** What is done with panels: which one is chosen, what changes it, and what was said of the last thing done. */
@@ -71,26 +83,23 @@ export function usePanels({ now, change, undo, redo }: Undoable<Composed>): Pane
     const copied = JSON.parse(window.localStorage.getItem(COPIED) ?? "null") as CopiedPanel | null;
     if (copied) add(copied, [copied.panel.at[2], copied.panel.at[3]]);
   };
-  const withControl = (key: string, isShifted: boolean): boolean => {
-    if (key === "z" && !isShifted) undo();
-    else if (key === "y" || key === "z") redo();
-    else if (key === "v") paste();
-    else if (key === "d" && chosen) duplicate(chosen.name);
-    else if (key === "c" && chosen) {
+  const hear = (key: Key): boolean => {
+    const command = COMMANDS[pressed(key)];
+    if (command === "undo") undo();
+    else if (command === "redo") redo();
+    else if (command === "paste") paste();
+    else if (!chosen) return false;
+    else if (command === "duplicate") duplicate(chosen.name);
+    else if (command === "remove") remove(chosen.name);
+    else if (command === "leave") choose(null);
+    else if (command === "copy") {
       window.localStorage.setItem(COPIED, JSON.stringify(copiedOf(chosen)));
       setSaid("copied");
-    } else return false;
-    return true;
-  };
-  const hear = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): boolean => {
-    if (altKey) return false;
-    if (ctrlKey || metaKey) return withControl(key.toLowerCase(), shiftKey);
-    if (!chosen) return false;
-    const step = STEPS[key];
-    if (step) put(chosen, shiftKey ? resized(panels, chosen, step, rows) : moved(panels, chosen, step, rows));
-    else if (key === "Delete" || key === "Backspace") remove(chosen.name);
-    else if (key === "Escape") choose(null);
-    else return false;
+    } else {
+      const step = key.ctrlKey || key.metaKey || key.altKey ? undefined : STEPS[key.key];
+      if (!step) return false;
+      put(chosen, key.shiftKey ? resized(panels, chosen, step, rows) : moved(panels, chosen, step, rows));
+    }
     return true;
   };
   const place = (of: string, at: Panel["at"], kind: string) => {

@@ -12,7 +12,19 @@ export function useRoutes(): readonly Route[] | undefined {
   return useSWRImmutable<readonly Route[]>("/api/routes", openingRoutes).data;
 }
 
+/** How the Chinese titles of paths are read, whole and by first letters ("rukudan rkd"), by path; undefined while loading. */
+export function usePinyin(): ReadonlyMap<string, string> | undefined {
+  return useSWRImmutable<ReadonlyMap<string, string>>("/api/routes/pinyin", openingPinyin).data;
+}
+
+async function openingPinyin(address: string): Promise<Map<string, string>> {
+  const sounds = await getValue<Readonly<Record<string, string>>>(address);
+  return new Map(Object.entries(sounds).map(([path, sound]) => [opening(path), sound]));
+}
+
+const opening = (path: string): string => (path.startsWith("/") ? path : `/${path}`);
+
 async function openingRoutes(address: string): Promise<Route[]> {
   const routes = await getValue<readonly Route[]>(address);
-  return routes.map((route) => ({ ...route, path: route.path.startsWith("/") ? route.path : `/${route.path}` }));
+  return routes.map((route) => ({ ...route, path: opening(route.path) }));
 }

@@ -11,6 +11,7 @@ const listeners = new Set<() => void>();
 let place = "";
 let copy: Copy = { values: {}, unsent: [] };
 let timer: number | undefined;
+let sendAt = 0;
 
 /** Brings the settings of a desk (`deskOf`) in this company: at once from the copy on this machine, then from the server. */
 export function openSettingsOf(desk: string, company: string): void {
@@ -21,18 +22,28 @@ export function openSettingsOf(desk: string, company: string): void {
   void fetchSettings();
 }
 
+/** Changes a setting by what it is at that moment, for whoever does not show it; the server may be told of it a while (ms) later. */
+export function changeStored<T>(name: string, initial: T, next: (value: T) => T, pause: number = PAUSE_MS): void {
+  store(name, next((copy.values[name] as T | undefined) ?? initial), pause);
+}
+
 /** A setting under a name of its own, kept per account; `initial` until it is first changed. */
 export function useStored<T>(name: string, initial: T): [T, (next: T) => void] {
   const value = useSyncExternalStore(subscribe, () => copy.values[name]);
-  const store = useCallback(
-    (next: T) => {
-      keep({ values: { ...copy.values, [name]: next }, unsent: [...new Set([...copy.unsent, name])] });
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => void send(), PAUSE_MS);
-    },
-    [name],
-  );
-  return [value === undefined ? initial : (value as T), store];
+  const change = useCallback((next: T) => store(name, next, PAUSE_MS), [name]);
+  return [value === undefined ? initial : (value as T), change];
+}
+
+function store(name: string, next: unknown, pause: number): void {
+  keep({ values: { ...copy.values, [name]: next }, unsent: [...new Set([...copy.unsent, name])] });
+  const due = Date.now() + pause;
+  if (timer !== undefined && sendAt <= due) return;
+  window.clearTimeout(timer);
+  sendAt = due;
+  timer = window.setTimeout(() => {
+    timer = undefined;
+    void send();
+  }, pause);
 }
 
 async function fetchSettings(): Promise<void> {
@@ -45,7 +56,8 @@ async function fetchSettings(): Promise<void> {
 // What the server does not take now goes with the next change, or when the page is next opened.
 async function send(): Promise<void> {
   const { values, unsent } = copy;
-  const taken = await call("PUT", PLACE, { body: { value: values } }).then(
+  const value = Object.fromEntries(unsent.map((name) => [name, values[name]]));
+  const taken = await call("PATCH", PLACE, { body: { value } }).then(
     () => true,
     () => false,
   );

@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { StageChip } from "../parts/StageChip.tsx";
 import { MenuButton } from "../parts/MenuButton.tsx";
+import { SCREEN_KEYS } from "../parts/shortcuts.ts";
 
 type EntryHeadProps = {
   title: string;
@@ -54,7 +55,7 @@ export function EntryHead(props: EntryHeadProps) {
           icon={<ArrowUp />}
           disabled={!props.canStep(-1)}
           aria-label={t("shell:entry.previous")}
-          title={`${t("shell:entry.previous")} Alt ↑`}
+          title={`${t("shell:entry.previous")} ${SCREEN_KEYS.previous[0]}`}
           onClick={() => props.onStep(-1)}
         />
         <Button
@@ -63,7 +64,7 @@ export function EntryHead(props: EntryHeadProps) {
           icon={<ArrowDown />}
           disabled={!props.canStep(1)}
           aria-label={t("shell:entry.next")}
-          title={`${t("shell:entry.next")} Alt ↓`}
+          title={`${t("shell:entry.next")} ${SCREEN_KEYS.following[0]}`}
           onClick={() => props.onStep(1)}
         />
         {props.onPrint && (
@@ -72,7 +73,7 @@ export function EntryHead(props: EntryHeadProps) {
             size="small"
             icon={<Print />}
             aria-label={t("shell:print.title")}
-            title={`${t("shell:print.title")} Ctrl P`}
+            title={`${t("shell:print.title")} ${SCREEN_KEYS.print[0]}`}
             onClick={props.onPrint}
           />
         )}
@@ -82,7 +83,7 @@ export function EntryHead(props: EntryHeadProps) {
               {props.side.map(({ name, icon: Icon, label, run }) => (
                 <MenuItem key={name} icon={<Icon />} text={label} onClick={run} />
               ))}
-              <MenuItem icon={<KeyCommand />} text={t("shell:keys.title")} label="?" onClick={props.onHelp} />
+              <MenuItem icon={<KeyCommand />} text={t("shell:keys.title")} label={SCREEN_KEYS.help[1]} onClick={props.onHelp} />
               {plain.slice(INLINE).map((action) => (
                 <MenuItem
                   key={action.name}
@@ -122,7 +123,7 @@ export function EntryHead(props: EntryHeadProps) {
             size="small"
             intent={props.savePrimary ? "primary" : "none"}
             disabled={props.busy || props.saveLacks !== undefined}
-            title={props.saveLacks ?? "Ctrl S"}
+            title={props.saveLacks ?? SCREEN_KEYS.save[0]}
             onClick={props.onSave}
           >
             {t("shell:entry.save")}
@@ -133,7 +134,7 @@ export function EntryHead(props: EntryHeadProps) {
             size="small"
             intent="primary"
             disabled={props.busy || primary.lacks !== undefined}
-            title={primary.lacks ?? "Ctrl Enter"}
+            title={primary.lacks ?? SCREEN_KEYS.act[0]}
             onClick={primary.run}
           >
             {primary.label}

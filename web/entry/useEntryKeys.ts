@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { choicesKnown } from "../parts/pending.ts";
+import { isShortcut } from "../parts/shortcuts.ts";
 import { useKeys } from "./useKeys.ts";
 
 /** What the keys of an entry screen do; what is absent cannot be done now. */
@@ -25,19 +26,18 @@ export function useEntryKeys(doings: EntryDoings): void {
     newest.current = doings;
   });
   useKeys((event) => {
-    const control = event.ctrlKey || event.metaKey;
     const taken = (run: () => void) => {
       event.preventDefault();
       run();
     };
-    if (control && event.key.toLowerCase() === "s") return taken(() => settleTyping(() => newest.current.save?.()));
-    if (control && event.key === "Enter") return taken(() => settleTyping(() => newest.current.act?.()));
-    if (control && event.key.toLowerCase() === "p" && doings.print) return taken(doings.print);
-    if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown"))
-      return taken(() => settleTyping(() => newest.current.step(event.key === "ArrowUp" ? -1 : 1)));
-    if (event.key === "F8") return doings.scan() ? event.preventDefault() : undefined;
-    if (event.key === "F1") return taken(doings.help);
-    if (event.key === "?" && !isText(event.target)) return doings.help();
+    if (isShortcut(event, "save")) return taken(() => settleTyping(() => newest.current.save?.()));
+    if (isShortcut(event, "act")) return taken(() => settleTyping(() => newest.current.act?.()));
+    if (isShortcut(event, "print") && doings.print) return taken(doings.print);
+    const by = isShortcut(event, "following") ? 1 : isShortcut(event, "previous") ? -1 : 0;
+    if (by !== 0) return taken(() => settleTyping(() => newest.current.step(by)));
+    if (isShortcut(event, "scan")) return doings.scan() ? event.preventDefault() : undefined;
+    // A question mark is text where text is typed.
+    if (isShortcut(event, "help") && (event.key !== "?" || !isText(event.target))) return taken(doings.help);
     if (event.key === "Escape") doings.close?.();
   });
 }

@@ -8,6 +8,7 @@ import { problemOf, textOf } from "../data/problem.ts";
 import { useRequestKey } from "../data/useRequestKey.ts";
 import { ForCustomer } from "./ForCustomer.tsx";
 import { isComposing } from "../parts/composing.ts";
+import { isShortcut, SCREEN_KEYS } from "../parts/shortcuts.ts";
 
 type Named = Pick<Person, "id" | "name">;
 type CommentFormProps = { module: Pick<Description, "id" | "forCustomers">; id: string; corrected: Comment | null; onDone: () => void };
@@ -73,7 +74,7 @@ export function CommentForm({ module: { id: module, forCustomers }, id, correcte
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (isComposing(event)) return;
-          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          if (!isShortcut(event, "act")) return;
           event.preventDefault();
           event.stopPropagation();
           if (text.trim()) void say();
@@ -90,7 +91,7 @@ export function CommentForm({ module: { id: module, forCustomers }, id, correcte
       )}
       {forCustomers && <ForCustomer checked={isForCustomer} onChange={setForCustomer} />}
       {fault && <span className="lw-fault">{fault}</span>}
-      <Button type="submit" size="small" intent="primary" disabled={busy || text.trim() === ""} title="Ctrl Enter">
+      <Button type="submit" size="small" intent="primary" disabled={busy || text.trim() === ""} title={SCREEN_KEYS.act[0]}>
         {t(corrected ? "shell:entry.save" : "shell:comments.send")}
       </Button>
     </form>

@@ -4,6 +4,7 @@ import type { OpenMatter, Panorama, Related, RelatedPart } from "#define/views/p
 import { readPanorama } from "../data/around.ts";
 import { problemOf } from "../data/problem.ts";
 import { useRecordAddress } from "../list/opening.ts";
+import { peekAt } from "../peek/peek.ts";
 import { exactText } from "../parts/display.ts";
 import { Notice } from "../parts/Notice.tsx";
 import type { SideProps } from "./side.ts";
@@ -173,7 +174,7 @@ function Name({ row }: { row: Related }) {
   const said = [row.code, row.name].filter(Boolean).join(" ");
   if (address === null) return <span>{said}</span>;
   return (
-    <button type="button" className="lw-panorama-open" onClick={() => void navigate(address)}>
+    <button type="button" className="lw-panorama-open" {...peekAt(row.module, row.id)} onClick={() => void navigate(address)}>
       {said}
     </button>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { send } from "../data/api.ts";
@@ -17,13 +17,16 @@ export function ConnectionBanner() {
   useEffect(() => {
     if (!away) return undefined;
     const timer = window.setInterval(() => {
-      send("GET", "/api/health").then(
-        () => mutate(() => true),
-        (error: unknown) => isAbort(error),
-      );
+      send("GET", "/api/health").catch((error: unknown) => isAbort(error));
     }, RETRY_MS);
     return () => window.clearInterval(timer);
-  }, [away, mutate]);
+  }, [away]);
+  // Whichever request is answered first tells that the server is back.
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (wasAway.current && connection === "fine") void mutate(() => true);
+    wasAway.current = away;
+  }, [away, connection, mutate]);
   useEffect(() => {
     if (connection === "signedOut") void mutate(SESSION_PATH);
   }, [connection, mutate]);

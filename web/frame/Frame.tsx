@@ -8,6 +8,7 @@ import { lazily } from "../parts/lazily.ts";
 import { deskOf, useSession } from "../data/session.ts";
 import { useSetting } from "../office/settings.ts";
 import { GuidePanel } from "./GuidePanel.tsx";
+import { PeekLayer } from "../peek/PeekLayer.tsx";
 import { LoadingBanner } from "./LoadingBanner.tsx";
 import { ConsentDialog } from "./ConsentDialog.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
@@ -17,6 +18,7 @@ import { TabPanes } from "./TabPanes.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { ToasterContext } from "./toaster.ts";
 import { lastAddress, MOST_TABS, openTabsOf, tabAt, visitTab } from "./tabs.ts";
+import { useVisits } from "./useVisits.ts";
 import { openSettingsOf, useStored } from "../data/stored.ts";
 import { useNarrow } from "../parts/useNarrow.ts";
 import { applyTheme, type Theme } from "../theme/theme.ts";
@@ -37,6 +39,7 @@ export function Frame() {
   openTabsOf(deskOf(session), session.company.code);
   const full = useFullScreen();
   const active = useActiveTab(toaster);
+  useVisits(active);
   const narrow = useNarrow();
   // On a phone the menu lies over the screen until one is chosen in it.
   const [openOver, setOpenOver] = useState<string>();
@@ -63,6 +66,7 @@ export function Frame() {
         <TabPanes active={active} />
         <GuidePanel />
       </div>
+      <PeekLayer />
       <ConsentDialog />
       <ReasonDialog />
       <OverlayToaster position="top" ref={setToaster} />

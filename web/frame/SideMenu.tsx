@@ -12,15 +12,20 @@ import {
   Shop,
   ShoppingCart,
   People,
+  Star,
+  StarEmpty,
 } from "@blueprintjs/icons";
-import { Fragment, memo, useDeferredValue, useState, type ReactNode } from "react";
+import { Fragment, memo, useDeferredValue, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useSession, type MenuGroup } from "../data/session.ts";
+import { useFavourites } from "../data/favourites.ts";
+import { useSession, type MenuGroup, type MenuItem } from "../data/session.ts";
 import { useStored } from "../data/stored.ts";
 import { useTabs } from "./tabs.ts";
-import { titleOfGroup, titleOfItem } from "./titles.ts";
+import { comparable, titleOfGroup, titleOfItem } from "./titles.ts";
 
+/** The group of what the viewer marked. */
+const FAVOURITES = "favourites";
 /** A group of so few entries is taken in at one look. */
 const UNDIVIDED = 8;
 const ICONS: Readonly<Record<string, ReactNode>> = {
@@ -31,6 +36,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   crm: <People />,
   reports: <Chart />,
   cockpits: <Dashboard />,
+  favourites: <Star />,
 };
 
 /** The viewer's screens by area, with a filter on top; folded it shows one sign per area. What somebody came for is drawn before it. */
@@ -42,6 +48,18 @@ export const SideMenu = memo(function SideMenu({ folded, onFold, active }: { fol
   const isDue = useDeferredValue(true, false);
   // A tab that is open is gone back to as it was left.
   const address = (path: string) => tabs.find((tab) => tab.path === path)?.address ?? `${path}?company=${encodeURIComponent(company.code)}`;
+  const favourites = useFavourites();
+  const items = useMemo(() => new Map(menu.flatMap((group) => group.items.map((item) => [item.path, item]))), [menu]);
+  const marked = favourites.paths.flatMap((path) => items.get(path) ?? []);
+  const leaf = (item: MenuItem) => (
+    <Leaf
+      item={item}
+      to={address(item.path)}
+      isActive={item.path === active}
+      isFavourite={favourites.has(item.path)}
+      onTurn={() => favourites.turn(item.path)}
+    />
+  );
   return (
     <nav className="lw-menu" aria-label={t("shell:menu.title")}>
       {!folded && (
@@ -64,15 +82,25 @@ export const SideMenu = memo(function SideMenu({ folded, onFold, active }: { fol
           <Home />
           {!folded && <span>{t("shell:home.title")}</span>}
         </Link>
+        {marked.length > 0 && (
+          <Group
+            group={{ group: FAVOURITES, items: marked }}
+            title={t("shell:favourites.title")}
+            folded={folded}
+            filter={comparable(filter)}
+            onUnfold={onFold}
+            leaf={leaf}
+          />
+        )}
         {(isDue ? menu : []).map((group) => (
           <Group
             key={group.group}
             group={group}
+            title={titleOfGroup(group, t)}
             folded={folded}
-            filter={filter.trim().toLowerCase()}
-            active={active}
-            address={address}
+            filter={comparable(filter)}
             onUnfold={onFold}
+            leaf={leaf}
           />
         ))}
       </div>
@@ -85,17 +113,16 @@ export const SideMenu = memo(function SideMenu({ folded, onFold, active }: { fol
 
 type GroupProps = {
   group: MenuGroup;
+  title: string;
   folded: boolean;
   filter: string;
-  active: string;
-  address: (path: string) => string;
   onUnfold: () => void;
+  leaf: (item: MenuItem) => ReactNode;
 };
 
-function Group({ group, folded, filter, active, address, onUnfold }: GroupProps) {
+function Group({ group, title, folded, filter, onUnfold, leaf }: GroupProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useStored(`menu.${group.group}`, true);
-  const title = titleOfGroup(group, t);
   const icon = ICONS[group.group] ?? <Cog />;
   if (folded)
     return (
@@ -103,7 +130,7 @@ function Group({ group, folded, filter, active, address, onUnfold }: GroupProps)
         {icon}
       </button>
     );
-  const items = group.items.filter((item) => titleOfItem(item, t).toLowerCase().includes(filter));
+  const items = group.items.filter((item) => comparable(titleOfItem(item, t)).includes(filter));
   if (items.length === 0) return null;
   const shown = open || filter !== "";
   const isDivided = items.length > UNDIVIDED && new Set(items.map(({ section }) => section)).size > 1;
@@ -120,16 +147,28 @@ function Group({ group, folded, filter, active, address, onUnfold }: GroupProps)
             {isDivided && item.section !== items[at - 1]?.section && (
               <div className="lw-menu-section">{t(`areas:sections.${item.section}`)}</div>
             )}
-            <Link
-              className="lw-menu-item lw-menu-leaf"
-              to={address(item.path)}
-              aria-current={item.path === active ? "page" : undefined}
-              title={titleOfItem(item, t)}
-            >
-              <span>{titleOfItem(item, t)}</span>
-            </Link>
+            {leaf(item)}
           </Fragment>
         ))}
     </>
+  );
+}
+
+type LeafProps = { item: MenuItem; to: string; isActive: boolean; isFavourite: boolean; onTurn: () => void };
+
+/** A way to a screen, and the star that marks it; the keys mark it in the menu of its tab. */
+function Leaf({ item, to, isActive, isFavourite, onTurn }: LeafProps) {
+  const { t } = useTranslation();
+  const title = titleOfItem(item, t);
+  const turn = t(isFavourite ? "shell:favourites.remove" : "shell:favourites.add");
+  return (
+    <div className="lw-menu-row">
+      <Link className="lw-menu-item lw-menu-leaf" to={to} aria-current={isActive ? "page" : undefined} title={title}>
+        <span>{title}</span>
+      </Link>
+      <button type="button" className="lw-menu-star" tabIndex={-1} data-on={isFavourite} aria-label={turn} title={turn} onClick={onTurn}>
+        {isFavourite ? <Star size={12} /> : <StarEmpty size={12} />}
+      </button>
+    </div>
   );
 }

@@ -4,10 +4,13 @@ import { memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { draftKey, dropDraftsUnder } from "../data/drafts.ts";
+import { useFavourites } from "../data/favourites.ts";
 import { useSession } from "../data/session.ts";
 import { askConsent } from "../parts/consent.ts";
 import { closeTabs, useChangedPaths, useTabs, type Tab } from "./tabs.ts";
 import { useTitles } from "./titles.ts";
+
+const PRODUCT = "Longwall";
 
 /** The open tabs; a dot marks unsaved changes, which closing asks about. */
 export const TabBar = memo(function TabBar({ active }: { active: string }) {
@@ -17,6 +20,11 @@ export const TabBar = memo(function TabBar({ active }: { active: string }) {
   const titleOf = useTitles();
   const navigate = useNavigate();
   const session = useSession();
+  const favourites = useFavourites();
+  const isInMenu = ({ path }: Tab) => session.menu.some(({ items }) => items.some((item) => item.path === path));
+  const wordsOf = (tab: Tab) => (tab.record ? `${titleOf(tab.path)} ${tab.record}` : titleOf(tab.path));
+  const shown = tabs.find((tab) => tab.path === active);
+  useDocumentTitle(shown ? [shown.record, titleOf(shown.path)] : [titleOf(active)]);
   useUnloadGuard(changed.size > 0);
   const close = async (paths: readonly string[]) => {
     if (paths.some((path) => changed.has(path)) && !(await askConsent(t("shell:unsaved"), t("shell:discard")))) return;
@@ -34,6 +42,12 @@ export const TabBar = memo(function TabBar({ active }: { active: string }) {
             <Menu small>
               <MenuItem text={t("shell:tabs.close")} onClick={() => void close([tab.path])} />
               <MenuItem text={t("shell:tabs.closeOthers")} onClick={() => void close(others(tab))} />
+              {isInMenu(tab) && (
+                <MenuItem
+                  text={t(favourites.has(tab.path) ? "shell:favourites.remove" : "shell:favourites.add")}
+                  onClick={() => favourites.turn(tab.path)}
+                />
+              )}
               <MenuItem text={t("shell:tabs.window")} onClick={() => window.open(tab.address, "_blank", "noopener")} />
             </Menu>
           }
@@ -46,12 +60,12 @@ export const TabBar = memo(function TabBar({ active }: { active: string }) {
               onClick={() => void navigate(tab.address)}
             >
               {changed.has(tab.path) && <span className="lw-changed" role="img" aria-label={t("shell:tabs.changed")} />}
-              {titleOf(tab.path)}
+              {wordsOf(tab)}
             </button>
             <button
               type="button"
               className="lw-tab-close"
-              aria-label={t("shell:tabs.closeNamed", { title: titleOf(tab.path) })}
+              aria-label={t("shell:tabs.closeNamed", { title: wordsOf(tab) })}
               onClick={() => void close([tab.path])}
             >
               <SmallCross />
@@ -62,6 +76,17 @@ export const TabBar = memo(function TabBar({ active }: { active: string }) {
     </nav>
   );
 });
+
+/** Says in the title of the browser's tab what is shown: the record, its screen, the product. */
+function useDocumentTitle(parts: readonly (string | undefined)[]): void {
+  const title = [...parts, PRODUCT].filter(Boolean).join(" · ");
+  useEffect(() => {
+    document.title = title;
+    return () => {
+      document.title = PRODUCT;
+    };
+  }, [title]);
+}
 
 /** Lets the browser ask before the page goes while a tab holds unsaved changes, whichever it is. */
 function useUnloadGuard(isOn: boolean): void {

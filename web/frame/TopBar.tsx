@@ -12,6 +12,7 @@ import { TaskBadge } from "../approval/TaskBadge.tsx";
 import { lazily } from "../parts/lazily.ts";
 import { MenuButton } from "../parts/MenuButton.tsx";
 import { isComposing } from "../parts/composing.ts";
+import { isShortcut, SCREEN_KEYS } from "../parts/shortcuts.ts";
 import { useSetting } from "../office/settings.ts";
 import { MessageBadge } from "./MessageBadge.tsx";
 import { Tips } from "./Tips.tsx";
@@ -30,7 +31,7 @@ export const TopBar = memo(function TopBar({ onMenu, active }: { onMenu: (() => 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (isComposing(event)) return;
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
+      if (!isShortcut(event, "search")) return;
       event.preventDefault();
       setSearching(true);
     };
@@ -51,7 +52,7 @@ export const TopBar = memo(function TopBar({ onMenu, active }: { onMenu: (() => 
       <button type="button" className="lw-search" title={t("shell:search.open")} onClick={() => setSearching(true)}>
         <Search />
         <span>{t("shell:search.open")}</span>
-        <kbd>Ctrl K</kbd>
+        <kbd>{SCREEN_KEYS.search[0]}</kbd>
       </button>
       <span className="lw-top-right">
         <Tips path={active} />

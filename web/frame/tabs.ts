@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** An open tab: its path, and the address it was last at (path, query). */
-export type Tab = { path: string; address: string };
+/** An open tab: its path, the address it was last at (path, query), and how the record that is open there is called. */
+export type Tab = { path: string; address: string; record?: string };
 
 export const MOST_TABS = 15;
 const STORED = "longwall.tabs.";
@@ -35,13 +35,20 @@ export function forgetTabs(): void {
 
 /** Opens a tab (at the end, or with `unshift` before the others) or notes its newest address; false when there is no room for one more. */
 export function visitTab(path: string, address: string, insert: string = "push"): boolean {
-  const known = tabs.some((tab) => tab.path === path);
+  const known = tabs.find((tab) => tab.path === path);
   if (!known && tabs.length >= MOST_TABS) return false;
-  const fresh = { path, address };
+  const stays = known?.record !== undefined && recordIn(known.address) === recordIn(address);
+  const fresh = stays ? { ...known, address } : { path, address };
   const added = insert === "unshift" ? [fresh, ...tabs] : [...tabs, fresh];
   const next = known ? tabs.map((tab) => (tab.path === path ? fresh : tab)) : added;
   keep(next);
   return true;
+}
+
+/** Says in a tab how the record that is open there is called. */
+export function nameRecord(path: string, record: string): void {
+  const named = tabs.find((tab) => tab.path === path);
+  if (named && named.record !== record) keep(tabs.map((tab) => (tab === named ? { ...tab, record } : tab)));
 }
 
 /** Closes tabs and gives the one to show instead of a closed one at `active`. */
@@ -77,11 +84,14 @@ export function useChangedPaths(): ReadonlySet<string> {
 }
 
 function keep(next: readonly Tab[]): void {
-  if (next.length === tabs.length && next.every((tab, index) => tab.address === tabs[index]?.address)) return;
+  const isSame = (tab: Tab, other: Tab | undefined) => tab.address === other?.address && tab.record === other.record;
+  if (next.length === tabs.length && next.every((tab, index) => isSame(tab, tabs[index]))) return;
   tabs = next;
   window.localStorage.setItem(place, JSON.stringify(tabs));
   wake();
 }
+
+const recordIn = (address: string): string | null => new URL(address, window.location.origin).searchParams.get("id");
 
 function storedTabs(key: string): readonly Tab[] {
   try {

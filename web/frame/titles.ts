@@ -44,3 +44,8 @@ export function titleOfItem(item: MenuItem, t: Translate): string {
   known.set(item, { language, title });
   return title;
 }
+
+/** A text as titles are looked through: small letters, and no ё beside е. */
+export function comparable(text: string): string {
+  return text.trim().toLowerCase().replaceAll("ё", "е");
+}

@@ -1,24 +1,12 @@
 import { Menu, MenuDivider, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { useTranslation } from "react-i18next";
+import { GRID_KEYS } from "../parts/shortcuts.ts";
 import type { PlainCommand } from "./keys.ts";
 
-const GROUPS: readonly (readonly (readonly [PlainCommand, string])[])[] = [
-  [
-    ["open", "F4"],
-    ["insertRows", "Insert"],
-    ["duplicateRows", "Alt Insert"],
-    ["removeRows", "Ctrl Delete"],
-  ],
-  [
-    ["fillDown", "Ctrl D"],
-    ["setColumn", "Ctrl Shift D"],
-    ["clear", "Delete"],
-  ],
-  [
-    ["undo", "Ctrl Z"],
-    ["redo", "Ctrl Y"],
-    ["find", "Ctrl F"],
-  ],
+const GROUPS: readonly (readonly PlainCommand[])[] = [
+  ["open", "insertRows", "duplicateRows", "removeRows"],
+  ["fillDown", "setColumn", "clear"],
+  ["undo", "redo", "find"],
 ];
 const READING: ReadonlySet<PlainCommand> = new Set(["open", "find"]);
 
@@ -27,7 +15,7 @@ type GridMenuProps = { place: { x: number; y: number }; editable: boolean; onRun
 /** The menu of a line grid where the pointer or the cursor is: what can be done with the selected lines and cells, with the keys for it. */
 export function GridMenu({ place, editable, onRun, onClose }: GridMenuProps) {
   const { t } = useTranslation();
-  const offered = GROUPS.map((group) => group.filter(([command]) => editable || READING.has(command))).filter((group) => group.length > 0);
+  const offered = GROUPS.map((group) => group.filter((command) => editable || READING.has(command))).filter((group) => group.length > 0);
   return (
     <div className="lw-menu-place" style={{ left: place.x, top: place.y }}>
       <PopoverNext
@@ -40,12 +28,12 @@ export function GridMenu({ place, editable, onRun, onClose }: GridMenuProps) {
         content={
           <Menu small>
             {offered.map((group, at) => [
-              at > 0 && <MenuDivider key={`before-${group[0]?.[0]}`} />,
-              ...group.map(([command, keys]) => (
+              at > 0 && <MenuDivider key={`before-${group[0]}`} />,
+              ...group.map((command) => (
                 <MenuItem
                   key={command}
                   text={t(`shell:grid.${command}`)}
-                  label={keys}
+                  label={GRID_KEYS[command][0]}
                   onClick={() => {
                     onClose();
                     onRun(command);

@@ -14,6 +14,7 @@ import { sameValue } from "../entry/same.ts";
 import { isComposing } from "../parts/composing.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { askConsent } from "../parts/consent.ts";
+import { isShortcut, SCREEN_KEYS } from "../parts/shortcuts.ts";
 import type { Choice } from "../parts/picking.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import type { CellChange } from "./cells.ts";
@@ -82,9 +83,10 @@ export function LineDrawer(props: LineDrawerProps) {
   };
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
-    if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
+    const by = isShortcut(event, "following") ? 1 : isShortcut(event, "previous") ? -1 : 0;
+    if (by !== 0) {
       event.preventDefault();
-      void step(event.key === "ArrowDown" ? 1 : -1);
+      void step(by);
     } else if (event.key === "Escape") {
       event.preventDefault();
       void close();
@@ -111,7 +113,7 @@ export function LineDrawer(props: LineDrawerProps) {
           icon={<ArrowUp />}
           disabled={row === 0}
           aria-label={t("shell:grid.lineBefore")}
-          title={`${t("shell:grid.lineBefore")} Alt ↑`}
+          title={`${t("shell:grid.lineBefore")} ${SCREEN_KEYS.previous[0]}`}
           onClick={() => void step(-1)}
         />
         <Button
@@ -120,7 +122,7 @@ export function LineDrawer(props: LineDrawerProps) {
           icon={<ArrowDown />}
           disabled={row + 1 >= count}
           aria-label={t("shell:grid.lineAfter")}
-          title={`${t("shell:grid.lineAfter")} Alt ↓`}
+          title={`${t("shell:grid.lineAfter")} ${SCREEN_KEYS.following[0]}`}
           onClick={() => void step(1)}
         />
         <Button variant="minimal" size="small" icon={<Cross />} aria-label={t("shell:close")} onClick={() => void close()} />

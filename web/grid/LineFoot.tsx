@@ -8,6 +8,7 @@ import { type LineTotal, totalOf } from "../entry/lineTotals.ts";
 import { isNumeric } from "../parts/digits.ts";
 import { textOf } from "../parts/display.ts";
 import { Sums } from "../parts/Sums.tsx";
+import { GRID_KEYS } from "../parts/shortcuts.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { badNames } from "./bad.ts";
 import type { Block } from "./cells.ts";
@@ -87,7 +88,7 @@ export function LineFoot({ lines, rows, labels, block, names, labelOf, words, on
           size="small"
           icon={<Search />}
           aria-label={t("shell:grid.find")}
-          title={`${t("shell:grid.find")} Ctrl F`}
+          title={`${t("shell:grid.find")} ${GRID_KEYS.find[0]}`}
           onClick={onFind}
         />
         {menu}

@@ -1,4 +1,5 @@
 import type { Key } from "../parts/composing.ts";
+import { gridCommand, type GridKey } from "../parts/shortcuts.ts";
 
 const PAGE = 10;
 
@@ -12,22 +13,7 @@ export type GridCommand =
   | { kind: "next"; step: 1 | -1; every?: true }
   | { kind: PlainCommand };
 /** The commands that stand in the menu too. */
-export type PlainCommand =
-  | "edit"
-  | "open"
-  | "clear"
-  | "insertRows"
-  | "duplicateRows"
-  | "removeRows"
-  | "fillDown"
-  | "setColumn"
-  | "undo"
-  | "redo"
-  | "all"
-  | "column"
-  | "row"
-  | "find"
-  | "menu";
+export type PlainCommand = GridKey;
 
 const MOVES: Readonly<Record<string, { rows: number; cols: number }>> = {
   ArrowUp: { rows: -1, cols: 0 },
@@ -37,28 +23,6 @@ const MOVES: Readonly<Record<string, { rows: number; cols: number }>> = {
   PageUp: { rows: -PAGE, cols: 0 },
   PageDown: { rows: PAGE, cols: 0 },
 };
-/** Keys with what is held beside them: C control, S shift, A alt. */
-const PLAIN: Readonly<Record<string, PlainCommand>> = {
-  F2: "edit",
-  F4: "open",
-  Delete: "clear",
-  Backspace: "clear",
-  Insert: "insertRows",
-  "A+Insert": "duplicateRows",
-  "C+Delete": "removeRows",
-  "C+d": "fillDown",
-  "CS+d": "setColumn",
-  "C+z": "undo",
-  "C+y": "redo",
-  "CS+z": "redo",
-  "C+a": "all",
-  "C+ ": "column",
-  "S+ ": "row",
-  "C+f": "find",
-  "S+F10": "menu",
-  ContextMenu: "menu",
-};
-
 const LEAVING: ReadonlySet<string> = new Set([...Object.keys(MOVES), "Home", "End"]);
 
 /**
@@ -73,13 +37,13 @@ export function leavingBy(key: Key, isTyped: boolean): GridCommand | null {
 }
 
 /** What a key means in a grid; null for keys that it has no use for. */
-export function commandOf({ key, ctrlKey, metaKey, shiftKey: extend, altKey }: Key): GridCommand | null {
-  const control = ctrlKey || metaKey;
+export function commandOf(event: Key): GridCommand | null {
+  const { key, shiftKey: extend, altKey } = event;
+  const control = event.ctrlKey || event.metaKey;
   const move = MOVES[key];
   if (move && !altKey) return { kind: control ? "edge" : "move", ...move, extend };
   if (key === "Home" || key === "End") return { kind: "end", side: key === "Home" ? "first" : "last", all: control, extend };
   if (key === "Enter" && !control && !altKey) return { kind: "next", step: extend ? -1 : 1 };
-  const held = `${control ? "C" : ""}${extend ? "S" : ""}${altKey ? "A" : ""}`;
-  const kind = PLAIN[`${held}${held ? "+" : ""}${key.length === 1 ? key.toLowerCase() : key}`];
+  const kind = gridCommand(event);
   return kind ? { kind } : null;
 }

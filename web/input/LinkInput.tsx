@@ -4,6 +4,7 @@ import type { Label } from "../data/records.ts";
 import { ChoiceList } from "../parts/ChoiceList.tsx";
 import { labelText } from "../parts/display.ts";
 import { isComposing } from "../parts/composing.ts";
+import { peekAt } from "../peek/peek.ts";
 import { type ChoosingProps, useChoosing } from "../parts/useChoosing.ts";
 import "./linkInput.css";
 
@@ -25,7 +26,7 @@ export type LinkInputProps = ChoosingProps & {
  * what is called exactly so; a text that nobody is called stays.
  */
 export function LinkInput(props: LinkInputProps) {
-  const { link, label, values, startText } = props;
+  const { link, label, value, values, startText } = props;
   const { t } = useTranslation();
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -35,9 +36,9 @@ export function LinkInput(props: LinkInputProps) {
     if (props.autoFocus) input.current?.focus();
     if (props.autoFocus && startText === undefined) input.current?.select();
   }, [props.autoFocus, startText]);
-  const shown = typed ?? (label ? labelText(label) : (props.value ?? ""));
+  const shown = typed ?? (label ? labelText(label) : (value ?? ""));
   return (
-    <span className="lw-link">
+    <span className="lw-link" {...(value && link.by !== "code" && peekAt(link.to, value))}>
       <input
         ref={input}
         id={props.id}

@@ -3,6 +3,7 @@ import { Print } from "@blueprintjs/icons";
 import { useTranslation } from "react-i18next";
 import type { ListRow } from "../data/records.ts";
 import type { ModuleWords } from "../parts/words.ts";
+import { SCREEN_KEYS } from "../parts/shortcuts.ts";
 
 type BulkBarProps = {
   rows: readonly ListRow[];
@@ -27,7 +28,7 @@ export function BulkBar({ rows, actions, words, busy, onRun, onPrint, onClear }:
         {t("shell:list.unselect")}
       </Button>
       {onPrint && (
-        <Button size="small" icon={<Print />} title="Ctrl P" onClick={onPrint}>
+        <Button size="small" icon={<Print />} title={SCREEN_KEYS.print[0]} onClick={onPrint}>
           {t("shell:print.title")}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { plainText } from "#define/text";
 import type { Label, Labels } from "../data/records.ts";
 import { Chip, StageChip } from "../parts/StageChip.tsx";
 import { textOf } from "../parts/display.ts";
+import { peekAt } from "../peek/peek.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { useRecordAddress } from "./opening.ts";
 
@@ -41,7 +42,7 @@ function LinkCell({
   );
   if (!address) return text;
   return (
-    <Link className="lw-cell-link" to={address} tabIndex={-1} onClick={(event) => event.stopPropagation()}>
+    <Link className="lw-cell-link" to={address} tabIndex={-1} {...peekAt(field.to, value)} onClick={(event) => event.stopPropagation()}>
       {text}
     </Link>
   );

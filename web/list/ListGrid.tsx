@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ListState } from "../data/listSource.ts";
 import type { ListRow } from "../data/records.ts";
 import { isNarrow, useNarrow } from "../parts/useNarrow.ts";
+import { isShortcut } from "../parts/shortcuts.ts";
 import { ROW_HEIGHT, useRows } from "../parts/useRows.ts";
 import { GridRow } from "./GridRow.tsx";
 import { type HeadProps, ListHead } from "./ListHead.tsx";
@@ -139,7 +140,7 @@ function walk(event: KeyboardEvent, { state, selection, onOpen }: ListGridProps)
     onOpen(row);
     return true;
   }
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a") {
+  if (isShortcut(event, "selectAll")) {
     selection.all();
     return true;
   }

@@ -3,6 +3,7 @@ import { Add, Export, Import, More, Properties } from "@blueprintjs/icons";
 import { useTranslation } from "react-i18next";
 import type { ModuleWords } from "../parts/words.ts";
 import { MenuButton } from "../parts/MenuButton.tsx";
+import { SCREEN_KEYS } from "../parts/shortcuts.ts";
 import type { Layout } from "./layout.ts";
 import { BELOW_END } from "../parts/anchored.ts";
 
@@ -65,7 +66,7 @@ export function ListTools({ layout, words, onNew, beforeNew, forSelected, onAll,
         </>
       )}
       {onNew && (
-        <Button size="small" intent="primary" icon={<Add />} title="Insert" onClick={onNew}>
+        <Button size="small" intent="primary" icon={<Add />} title={SCREEN_KEYS.insert[0]} onClick={onNew}>
           {t("shell:list.new")}
         </Button>
       )}

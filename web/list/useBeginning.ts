@@ -4,6 +4,7 @@ import type { Description, ScreenDescription } from "../data/description.ts";
 import type { Filters } from "../data/records.ts";
 import { useKeys } from "../entry/useKeys.ts";
 import type { ModuleWords } from "../parts/words.ts";
+import { isShortcut } from "../parts/shortcuts.ts";
 import { filterOf, useParamsNow } from "./listAddress.ts";
 import { useOpenHere } from "./opening.ts";
 
@@ -34,7 +35,7 @@ export function useBeginning(
     else openHere("new");
   };
   useKeys((event) => {
-    if (event.key !== "Insert" || !mayBegin || lacks) return;
+    if (!mayBegin || lacks || !isShortcut(event, "insert")) return;
     event.preventDefault();
     begin();
   });

@@ -6,6 +6,7 @@ import { useKeys } from "../entry/useKeys.ts";
 import { usePrinting } from "../extras/usePrinting.tsx";
 import { useToaster } from "../frame/toaster.ts";
 import { saveFile } from "../parts/saveFile.ts";
+import { isShortcut } from "../parts/shortcuts.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import type { ListRows } from "./useListRows.ts";
 
@@ -24,7 +25,7 @@ export function useListOutput(module: Description, name: string, list: ListRows,
     [printRecords, words, name],
   );
   useKeys((event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "p" || !print) return;
+    if (!print || !isShortcut(event, "print")) return;
     event.preventDefault();
     print(selected.length > 0 ? selected : current ? [current] : []);
   });

@@ -5,9 +5,9 @@ import { formatInstant } from "#define/format";
 import { cockpitFeed } from "../cockpit/feed.ts";
 import { spoken } from "../cockpit/spoken.ts";
 import { Thumbnail } from "../cockpit/Thumbnail.tsx";
+import { useFavourites } from "../data/favourites.ts";
 import { currentLanguage } from "../data/language.ts";
 import { type MenuItem, useSession } from "../data/session.ts";
-import { useStored } from "../data/stored.ts";
 import { titleOfItem } from "../frame/titles.ts";
 import "../cockpit/collection.css";
 
@@ -15,18 +15,16 @@ import "../cockpit/collection.css";
 export default function Cockpits() {
   const { t } = useTranslation();
   const { menu } = useSession();
-  const [favourites, setFavourites] = useStored<readonly string[]>("cockpits.favourites", []);
+  const favourites = useFavourites();
   const cockpits = menu.flatMap(({ items }) => items).filter(({ kind }) => kind === "cockpit");
-  const isFavourite = ({ path }: MenuItem) => favourites.includes(path);
+  const isFavourite = ({ path }: MenuItem) => favourites.has(path);
   const shown = [...cockpits.filter(isFavourite), ...cockpits.filter((item) => !isFavourite(item))];
-  const turn = ({ path }: MenuItem) =>
-    setFavourites(favourites.includes(path) ? favourites.filter((one) => one !== path) : [...favourites, path]);
   return (
     <section className="lw-collection">
       <h1>{t("reports.cockpits:title")}</h1>
       <ul>
         {shown.map((item) => (
-          <Card key={item.path} item={item} isFavourite={isFavourite(item)} onTurn={() => turn(item)} />
+          <Card key={item.path} item={item} isFavourite={isFavourite(item)} onTurn={() => favourites.turn(item.path)} />
         ))}
       </ul>
     </section>
@@ -44,7 +42,7 @@ function Card({ item, isFavourite, onTurn }: CardProps) {
   const { answer, at, problem } = useSyncExternalStore(feed.subscribe, feed.current);
   const cockpit = answer && spoken(answer);
   const title = titleOfItem(item, t);
-  const word = t(isFavourite ? "cockpit:collection.unfavourite" : "cockpit:collection.favourite");
+  const word = t(isFavourite ? "shell:favourites.remove" : "shell:favourites.add");
   // A cockpit of a unit that this company lacks.
   if (problem?.status === 404) return null;
   return (

@@ -1,5 +1,5 @@
 /** A key with what is held beside it. */
-export type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
+export type Key = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 type Heard = KeyboardEvent | { nativeEvent: KeyboardEvent };
 
 /**

@@ -155,8 +155,8 @@ export function useChoosing(props: ChoosingProps, input: RefObject<HTMLInputElem
   };
 }
 
-function keyOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): Key {
-  return { key, ctrlKey, metaKey, shiftKey, altKey };
+function keyOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Key): Key {
+  return { key, code, ctrlKey, metaKey, shiftKey, altKey };
 }
 
 /** The record that a whole text means: the one of this code, or the only one there is. */

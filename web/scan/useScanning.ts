@@ -7,6 +7,7 @@ import { useSession } from "../data/session.ts";
 import { useStored } from "../data/stored.ts";
 import { isBlank, type LabelMap } from "../entry/draft.ts";
 import { isNumeric } from "../parts/digits.ts";
+import { isShortcut } from "../parts/shortcuts.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { heardAs, withKey } from "./burst.ts";
 import type { CellChange } from "../grid/cells.ts";
@@ -132,7 +133,7 @@ export function useScanning({ lines, scope, words, editable, grid, isOpen, onOpe
   const unsure = useUnsure({ lines, words, grid, onCode: takeAndOpen });
   const hear = (event: KeyboardEvent) => {
     if (!scan || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "F8") {
+    if (isShortcut(event, "scan")) {
       event.preventDefault();
       event.stopPropagation();
       return onOpen();

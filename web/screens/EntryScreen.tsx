@@ -14,6 +14,7 @@ import { useCopied, useCopy } from "../copy/useCopy.ts";
 import { useEntryActions } from "../entry/useEntryActions.ts";
 import { useEntryKeys } from "../entry/useEntryKeys.ts";
 import { useEntryPlace } from "../entry/useEntryPlace.ts";
+import { useOpened } from "../frame/useOpened.ts";
 import { useForm } from "../entry/useForm.ts";
 import { useRecord } from "../entry/useRecord.ts";
 import { useStart } from "../entry/useStart.ts";
@@ -41,6 +42,7 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
   const { stored, typed, fault } = record;
   useCopied(record, start);
   const { module, editable, stage, record: saved } = stored;
+  useOpened(module, saved, path, words);
   const { draft } = typed;
   const { box, grids, goTo, keepFor } = useEntryPlace(id, draft !== null);
   const [side, setSide] = useState<string | null>();

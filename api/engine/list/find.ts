@@ -24,36 +24,65 @@ const FOUND = shaped({ at: "integer", id: "id", code: "text", name: "text?", sta
 export async function findRecords(work: EngineWork, text: string): Promise<FoundRecord[]> {
   const needle = text.replaceAll("\0", "").trim();
   if (needle === "") return [];
-  const modules = [...work.modules.values()].filter((module) => hasReadAccess(work.viewer, module));
-  const parts = modules.flatMap((module, at) => partOf(work, module, at, needle) ?? []);
-  if (parts.length === 0) return [];
-  const rows = await work.run(FOUND`select * from (${sql.join(parts, sql` union all `)}) found order by rank, code limit ${MOST}`);
-  const found = rows.flatMap(({ at, id, code, name, stage }) => {
-    const module = modules[at];
-    return module ? [{ id, code, name, stage, module }] : [];
-  });
+  const found = await union(work, (module, at) => partOf(work, module, at, needle), sql` order by rank, code limit ${MOST}`);
   // A record that several modules show is told by the one that keeps it.
   const keepers = new Map<string, Module>();
   for (const { id, module } of found) if (isKept(module) || !keepers.has(id)) keepers.set(id, module);
   return found.flatMap(({ module, ...row }) => (keepers.get(row.id) === module ? [{ ...row, module: module.id }] : []));
 }
 
+/** How records are called and where they stand, of those that the viewer may read, in one statement; the others are left out. */
+export async function recordsNamed(work: EngineWork, records: readonly { module: string; id: string }[]): Promise<FoundRecord[]> {
+  const found = await union(work, (module, at) => {
+    const wanted = records.flatMap((record) => (record.module === module.id ? record.id : []));
+    const plan = wanted.length > 0 ? planList(work, module, { filter: { id: wanted } }) : undefined;
+    return plan && isTold(work, module)
+      ? sql`(${toldOf(work, module, at)}, 0 as rank from ${compiled(plan.from)} where ${plan.where})`
+      : undefined;
+  });
+  return found.map(({ module, ...row }) => ({ ...row, module: module.id }));
+}
+
+/** What a part for each module that the viewer reads tells, all in one statement. */
+async function union(work: EngineWork, part: (module: Module, at: number) => SQL | undefined, rest = sql``) {
+  const modules = [...work.modules.values()].filter((module) => hasReadAccess(work.viewer, module));
+  const parts = modules.flatMap((module, at) => part(module, at) ?? []);
+  if (parts.length === 0) return [];
+  const rows = await work.run(FOUND`select * from (${sql.join(parts, sql` union all `)}) found${rest}`);
+  return rows.flatMap(({ at, id, code, name, stage }) => {
+    const module = modules[at];
+    return module ? [{ id, code, name, stage, module }] : [];
+  });
+}
+
 const isKept = ({ screens }: Module): boolean => Object.values(screens).some(({ kind }) => kind === "maintain");
 
 function partOf(work: EngineWork, module: Module, at: number, needle: string): SQL | undefined {
-  const { columns } = shapeOf(module);
-  const column = (name: string) => columnAt(columnOf(columns, name));
-  const code = column(module.title.code);
-  if (columns.get(module.title.code)?.cast !== "text" || !sees(work.viewer, module, module.title.code)) return undefined;
+  if (!isTold(work, module)) return undefined;
+  const code = codeOf(module);
   const isNumbered = module.fields[module.title.code]?.kind === "docNo";
   if (isNumbered ? needle.length < LEAST_NUMBER : module.title.name !== "names") return undefined;
   const plan = planList(work, module, isNumbered ? {} : { q: needle });
   if (!plan) return undefined;
   const number = sql`${code} like ${`${literally(needle.toUpperCase())}%`}`;
-  const stage = columns.has("stage") ? sql`${column("stage")}` : sql`null::text`;
-  return sql`(select ${written(at)} as at, ${column("id")} as id, ${code} as code, ${nameOf(work, module)} as name, ${stage} as stage,
+  return sql`(${toldOf(work, module, at)},
       case when ${code} ilike ${literally(needle)} then 0 when ${code} ilike ${`${literally(needle)}%`} then 1 else 2 end as rank
     from ${compiled(plan.from)} where ${plan.where}${isNumbered ? sql` and ${number}` : sql``} order by rank, code limit ${MOST_OF_ONE})`;
+}
+
+/** Says whether records of a module are called by a text that the viewer may see. */
+function isTold({ viewer }: EngineWork, module: Module): boolean {
+  return shapeOf(module).columns.get(module.title.code)?.cast === "text" && sees(viewer, module, module.title.code);
+}
+
+const codeOf = (module: Module): SQL => columnAt(columnOf(shapeOf(module).columns, module.title.code));
+
+/** The beginning of a statement that tells of records what they are called and where they stand. */
+function toldOf(work: EngineWork, module: Module, at: number): SQL {
+  const { columns } = shapeOf(module);
+  const stage = columns.has("stage") ? sql`${columnAt(columnOf(columns, "stage"))}` : sql`null::text`;
+  return sql`select ${written(at)} as at, ${columnAt(columnOf(columns, "id"))} as id, ${codeOf(module)} as code,
+      ${nameOf(work, module)} as name, ${stage} as stage`;
 }
 
 /** How a record is called in the viewer's language, else in another one; nothing where he may not see it. */

@@ -7,7 +7,7 @@ import type { Language } from "#define/viewer";
 type CockpitUses = { playlists: string[]; screens: string[]; roles: string[]; favourites: number };
 
 /** The setting in which people keep the cockpits that they marked. */
-const FAVOURITES = "cockpits.favourites";
+const FAVOURITES = "favourites";
 
 /** Who uses what stands at these paths, and where. */
 export async function usesOfPaths({ run, compId }: EngineWork, paths: readonly string[], language: Language): Promise<CockpitUses> {

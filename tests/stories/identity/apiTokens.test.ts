@@ -66,7 +66,7 @@ describe("A token for programs", () => {
       ["POST", "/api/users/1/password", {}],
       ["GET", "/api/session/all", undefined],
       ["GET", "/api/session", undefined],
-      ["PUT", "/api/preferences/desk", { value: {} }],
+      ["PATCH", "/api/preferences/desk", { value: {} }],
       ["GET", "/api/rights/explain?account=sales&module=sales.salesContract&action=read", undefined],
     ] as const)
       expect([path, (await asks(method, path, body)).status]).toEqual([path, path.startsWith("/api/session") ? 401 : 403]);

@@ -180,7 +180,7 @@ describe("A composed cockpit: /cockpitComposer, /cockpitTemplates", () => {
     const admin = await server.signedIn("admin");
     const list = await admin.ask("POST", "/api/playlists?company=HS", { name: "大厅", items: [{ ...item, ...always }] });
     expect(list.status).toBe(201);
-    await people.leader.ask("PUT", "/api/preferences/desk?company=HS", { value: { "cockpits.favourites": [PATH] } });
+    await people.leader.ask("PATCH", "/api/preferences/desk?company=HS", { value: { favourites: [PATH] } });
     const uses = await get<object>(people.analyst, `/api/cockpits/${ID}/uses`);
     expect(uses.body).toEqual({ playlists: ["大厅"], screens: [], roles: ["分析员", "领导"], favourites: 1 });
     expect((await get(people.leader, `/api/cockpits/${ID}/uses`)).status).toBe(403);

@@ -72,7 +72,7 @@ describe("See as, at /userInformationMaintenance", () => {
     const view = { name: "我的", audience: "own", state: { address: {} } };
     const keeper = await server.signedIn("keeper");
     expect((await keeper.ask("POST", views, view)).status).toBe(201);
-    await keeper.ask("PUT", "/api/preferences/desk?company=HS", { value: { secret: 1 } });
+    await keeper.ask("PATCH", "/api/preferences/desk?company=HS", { value: { secret: 1 } });
     await keeper.ask("POST", "/api/me/tokens?company=HS", { name: "程序", days: 1, isReadOnly: true, modules: null });
     await see(admin, "keeper");
     const { routes } = server.app;

@@ -234,7 +234,7 @@ describe("Whatever is asked in a wrong form", () => {
         role: form,
         state: { address: {} },
       });
-      await say("PUT", inHs(`/api/preferences/${encodeURIComponent(form)}`), { value: 1 });
+      await say("PATCH", inHs(`/api/preferences/${encodeURIComponent(form)}`), { value: {} });
       await say("POST", inHs("/api/screens"), { ...SCREEN, pages: [`/${form}`] });
       await say("POST", inHs("/api/screens"), { ...SCREEN, pages: ["/hsCockpit"], roleId: form, departmentId: form, playlistId: form });
       await say("POST", inHs("/api/playlists"), { name: "x", items: [{ kind: form, link: form }] });

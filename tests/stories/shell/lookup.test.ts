@@ -127,6 +127,28 @@ describe("What somebody types to find a record", () => {
     expect((await server.visitor().ask("POST", "/api/lookup/find", { text: "M1" })).status).toBe(401);
   });
 
+  it("is told by its id as it is called and stands now, to whoever reads it", async () => {
+    const [receipt] = (await admin.ask<{ rows: { id: string; docNo: string }[] }>("GET", `${RECEIPTS}&limit=1`)).body.rows;
+    const [{ id: material } = { id: "" }] = (
+      await admin.ask<{ rows: { id: string }[] }>("GET", "/api/documents/masterData.material?company=HS&filter=%7B%22code%22%3A%22M1%22%7D")
+    ).body.rows;
+    const records = [
+      { module: "masterData.material", id: material },
+      { module: "warehouse.goodsReceipt", id: receipt?.id ?? "" },
+      { module: "warehouse.goodsReceipt", id: material },
+    ];
+    const named = async (who: typeof admin) =>
+      (await who.ask<{ found: Record[] }>("POST", "/api/lookup/named?company=HS", { records })).body.found;
+    expect(await named(keeper)).toEqual([
+      expect.objectContaining({ module: "masterData.material", code: "M1", name: "液压支架" }),
+      expect.objectContaining({ module: "warehouse.goodsReceipt", code: receipt?.docNo, stage: "draft" }),
+    ]);
+    expect(await named(guest)).toEqual([]);
+    expect((await server.visitor().ask("POST", "/api/lookup/named", { records })).status).toBe(401);
+    const titles = (await keeper.ask<object>("GET", "/api/routes/pinyin")).body;
+    expect(titles).toMatchObject({ "/receiptConfirmation": expect.stringMatching(/ rkqr/) as string });
+  });
+
   it("is looked for two at a time for each account, four more wait, and others are not held up", async () => {
     const { accountId = "" } = (await findSession(server.client, keeper.cookie.split("=")[1] ?? "", server.clock.now())) ?? {};
     const gate = new EventEmitter();

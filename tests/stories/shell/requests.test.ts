@@ -136,12 +136,12 @@ describe("A request", () => {
     const admin = await server.signedIn("admin");
     const deep = { type: "/problems/tooDeep", limit: 50 };
     const asked = await Promise.all([
-      admin.ask("PUT", "/api/preferences/desk", `{"value":${nested(5_000)}}`),
+      admin.ask("PATCH", "/api/preferences/desk", `{"value":{"deep":${nested(5_000)}}}`),
       admin.ask("POST", `${UNITS}/preview`, `{"header":{"code":${nested(20_000)}}}`),
       admin.ask("GET", `${UNITS}?filter=${encodeURIComponent(`{"code":${nested(2_000)}}`)}`),
     ]);
     expect(asked.map(({ status, body }) => [status, body])).toEqual(asked.map(() => [400, expect.objectContaining(deep)]));
-    expect((await admin.ask("PUT", "/api/preferences/desk", `{"value":${nested(20)}}`)).status).toBe(200);
+    expect((await admin.ask("PATCH", "/api/preferences/desk", `{"value":{"deep":${nested(20)}}}`)).status).toBe(200);
   });
 
   it("from a page of somebody else changes nothing", async () => {
@@ -161,15 +161,16 @@ describe("A request", () => {
   });
 
   it("is remembered in a preference of one account and one company", async () => {
-    const [admin, leader] = [await server.signedIn("admin"), await server.signedIn("leader")];
+    const [analyst, leader] = [await server.signedIn("analyst"), await server.signedIn("leader")];
+    const change = (value: unknown) => analyst.ask("PATCH", "/api/preferences/desk", { value });
     const value = { columns: ["code"], isOpen: true };
-    expect((await admin.ask("PUT", "/api/preferences/desk", { value })).body).toEqual({ value });
-    await admin.ask("PUT", "/api/preferences/desk", { value: [1, "zwei"] });
-    expect((await admin.ask("PUT", "/api/preferences/desk", { value: "\0" })).body).toMatchObject({
-      issues: [{ code: "format" }],
-    });
-    expect((await admin.ask("GET", "/api/preferences/desk")).body).toEqual({ value: [1, "zwei"] });
-    expect((await admin.ask("GET", "/api/preferences/desk?company=AW")).body).toEqual({ value: null });
+    expect((await change(value)).body).toEqual({ value });
+    expect((await change({ text: "\0" })).body).toMatchObject({ issues: [{ code: "format" }] });
+    expect((await change([1, "zwei"])).status).toBe(422);
+    // Two windows of one desk: what one of them does not name stays as the other said it.
+    await Promise.all([change({ theme: "dark" }), change({ columns: ["name"] })]);
+    expect((await analyst.ask("GET", "/api/preferences/desk")).body).toEqual({ value: { columns: ["name"], isOpen: true, theme: "dark" } });
+    expect((await analyst.ask("GET", "/api/preferences/desk?company=AW")).body).toEqual({ value: null });
     expect((await leader.ask("GET", "/api/preferences/desk")).body).toEqual({ value: null });
   });
 
@@ -201,9 +202,9 @@ describe("A request", () => {
 
   it("keeps no more for an account than the app remembers", async () => {
     const invited = await server.signedIn("invited");
-    const unknown = await invited.ask("PUT", "/api/preferences/list.material", { value: 1 });
+    const unknown = await invited.ask("PATCH", "/api/preferences/list.material", { value: {} });
     expect(unknown).toMatchObject({ status: 422, body: { issues: [{ code: "choice", field: "key" }] } });
-    const large = await invited.ask("PUT", "/api/preferences/desk", { value: "大".repeat(100_000) });
+    const large = await invited.ask("PATCH", "/api/preferences/desk", { value: { note: "大".repeat(100_000) } });
     expect(large).toMatchObject({ status: 413, body: { type: "/problems/tooLarge", limit: 262_144 } });
   });
 });

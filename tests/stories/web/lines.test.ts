@@ -45,6 +45,7 @@ const landing = (texts: string[][], col = 0) =>
   landingOf(texts, { row: 1, col }, { lines: described as never, columns, open, today: "2026-03-05", words });
 const key = (name: string, held: Partial<Record<"ctrlKey" | "metaKey" | "shiftKey" | "altKey", boolean>> = {}) => ({
   key: name,
+  code: "",
   ctrlKey: false,
   metaKey: false,
   shiftKey: false,
