@@ -652,6 +652,51 @@ describe("The pool of customers", () => {
     expect(await on("2026-10-09")).toBe("deptPool");
   });
 
+  it("follows the rule of the nearest department above, else of the business unit: when one is warned and goes back, and what one may hold", async () => {
+    await write("masterData.businessUnit", { code: "GF", nameZh: "公海单位" });
+    await write("masterData.department", { code: "PG1", nameZh: "大区", unitId: { code: "GF" } });
+    await write("masterData.department", { code: "PG2", nameZh: "片区", unitId: { code: "GF" }, parentId: { code: "PG1" } });
+    await write("masterData.department", { code: "PG3", nameZh: "办事处", unitId: { code: "GF" }, parentId: { code: "PG2" } });
+    await write(
+      "masterData.employee",
+      { code: "PG1", nameZh: "大区业务员", departmentId: { code: "PG1" } },
+      { code: "PG3", nameZh: "办事处业务员", departmentId: { code: "PG3" } },
+    );
+    const rule = { fromOn: "2026-01-01", warnDays: 2 };
+    const asked = { departmentId: { code: "PG2" }, unitId: { code: "GF" } };
+    const near = await create(admin, "crm.poolRule", { header: { ...rule, ...asked, followDays: 20, coolDays: 50, cap: 1 } });
+    expect(near.header.unitId, "a department stands in its unit").toBeNull();
+    await create(admin, "crm.poolRule", { header: { ...rule, unitId: { code: "GF" }, followDays: 10, coolDays: 5, cap: 100 } });
+    const held = (code: string, department: string) =>
+      write(CUSTOMER, { code, nameZh: `公海${code}`, departmentId: { code: department }, ownerId: { code: department } });
+    await held("GK1", "PG1");
+    await held("GK3", "PG3");
+    const listed = await rows(admin, POOL, "screen=query&limit=100");
+    const [wide, deep] = ["GK1", "GK3"].map((code) => String(listed.find((row) => row.code === code)?.id)) as [string, string];
+    const on = async (day: string) => {
+      await room.onDay(day);
+      await doWhatIsDue(room.served, HS);
+      return Promise.all([wide, deep].map(stageOf));
+    };
+    expect(await on("2026-10-16")).toEqual(["owned", "owned"]);
+    expect(await on("2026-10-17")).toEqual(["warning", "owned"]);
+    expect((await read(admin, POOL, wide)).header.recycleOn).toBe("2026-10-19");
+    expect(await on("2026-10-19")).toEqual(["deptPool", "owned"]);
+    expect((await read(admin, POOL, wide)).header.coolsUntil).toBe("2026-10-24");
+    expect(await on("2026-10-27")).toEqual(["deptPool", "warning"]);
+    expect((await read(admin, POOL, deep)).header.recycleOn).toBe("2026-10-29");
+    const given = await tries(approver, POOL, wide, "allocate", { header: { ownerId: { code: "PG3" } } });
+    expect(named(given.body), "the rule of whoever is given a customer says how many he may hold").toEqual(["poolCapOf ownerId"]);
+    const [taker] = await rows(admin, "masterData.employee", `filter=${encodeURIComponent(JSON.stringify({ code: "PG3" }))}`);
+    const claims = inWork(room.served, { ...systemViewer(HS, "story"), employeeId: String(taker?.id) }, async (work) =>
+      act(work, moduleOf(POOL), "claim", [{ id: wide, version: (await read(admin, POOL, wide)).version }]),
+    );
+    expect(await problemOf(claims)).toMatchObject({ issues: [{ code: "poolCap" }] });
+    await does(approver, POOL, wide, "allocate", { header: { ownerId: { code: "PG1" } } });
+    expect(await on("2026-10-29")).toEqual(["owned", "deptPool"]);
+    expect((await read(admin, POOL, deep)).header.coolsUntil).toBe("2026-12-18");
+  });
+
   it("does not hold out who is out of use: nobody is offered him, and brought back he lies where he lay", async () => {
     const { id } = await customer("P8", "隆德煤矿", { level: "B" });
     await does(sales, POOL, id, "release", { header: { poolReason: "停产" } });
