@@ -1,4 +1,5 @@
 import { appOptions, type Client, connect, type ConnectionOptions } from "./client.ts";
+import { erasing } from "./erasure.ts";
 import type { Made } from "./made.ts";
 import { patiently, type Patience } from "./patience.ts";
 import { TABLES } from "./registry.ts";
@@ -12,6 +13,7 @@ export function secured(user: string): Made[] {
   return [
     ...[...TABLES].map(([name, nature]) => ({ kind: "table" as const, name, text: rightsOf(name, nature, user) })),
     ...statistics(user),
+    erasing(user),
   ];
 }
 

@@ -9,6 +9,7 @@ import {
   beginPost,
   changeEmployer,
   comeBack,
+  forget,
   goesElsewhere,
   hasOwnMobile,
   hasOwnMobileAgain,
@@ -34,6 +35,19 @@ const posts = defineLines({
 const KEPT = { restrictedTo: ["crm.contact.edit"] } as const;
 const MASKED = { system: true, hidden: { may: "crm.contact.edit" } } as const;
 const MOVES = ["leave", "changeEmployer", "unseal", "disable", "restore"] as const;
+const PERSONAL = [
+  "gender",
+  "division",
+  "position",
+  "mobile",
+  "phone",
+  "email",
+  "address",
+  "consentOn",
+  "nextPosition",
+  "revealReason",
+  "notes",
+] as const;
 
 export default defineModule({
   id: "crm.contact",
@@ -94,7 +108,8 @@ export default defineModule({
   ],
   search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "position"],
   sort: { by: "code" },
-  stages: MASTER.stages,
+  stages: [...MASTER.stages, "erased"],
+  final: ["erased"],
   editable: MASTER.editable,
   actions: {
     keepAsDraft: MASTER.actions.keepAsDraft,
@@ -111,6 +126,20 @@ export default defineModule({
     reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), notifies: { to: "ownerId" } },
     disable: MASTER.actions.disable,
     restore: { ...MASTER.actions.restore, check: [hasOwnMobileAgain], post: [comeBack] },
+    erase: {
+      from: MASTER.stages,
+      to: "erased",
+      reason: true,
+      post: [forget],
+      erases: {
+        fields: PERSONAL,
+        along: [
+          { module: "crm.contactReveal", by: "contactId", fields: ["reason"], lines: { values: ["value"] } },
+          { module: "crm.visit", by: "contactId", fields: ["interviewee"] },
+          { module: "crm.lead", by: "contactId", fields: ["contact", "phone"] },
+        ],
+      },
+    },
   },
   begins: [beginPost],
   check: [staysThere, hasOwnMobile],
@@ -125,7 +154,7 @@ export default defineModule({
     maintain: {
       path: "linkMan",
       kind: "maintain",
-      actions: [...MOVES, "reveal"],
+      actions: [...MOVES, "reveal", "erase"],
       filters: ["customerId", "level", "buyingRole", "ownerId", "departmentId", "leftOn"],
     },
   },

@@ -106,6 +106,10 @@ export const changeEmployer: Posting<Contact> = async (documents, work) => {
   for (const { header } of documents) Object.assign(header, { nextCustomerId: null, nextPosition: null, startsOn: null });
 };
 
+/** Nobody shall know him: of his posts the employers and days stay. */
+export const forget: Posting<Contact> = (documents, work) =>
+  putPosts(work, documents, ({ lines: { posts } }) => posts.map((post) => ({ ...post, position: null })));
+
 const ended = (posts: readonly Post[], on: string): Post[] => posts.map((post) => (post.toOn === null ? { ...post, toOn: on } : post));
 const postAt = ({ customerId, position }: Header, fromOn: string) => ({ customerId, position, fromOn, toOn: null });
 const digitsOf = (value: string | null): string => (value ?? "").replaceAll(/\D/g, "");

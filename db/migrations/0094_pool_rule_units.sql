@@ -1,2 +1,0 @@
-ALTER TABLE "pool_rule" ADD COLUMN "unit_id" bigint;--> statement-breakpoint
-ALTER TABLE "pool_rule" ADD CONSTRAINT "pool_rule_unit_id_fk" FOREIGN KEY ("comp_id","unit_id") REFERENCES "public"."business_unit"("comp_id","id") ON DELETE no action ON UPDATE no action;
