@@ -183,8 +183,9 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     const change = await create(sales, CHANGE, { header: { customerId: id, reason: "改制", nameZh: "金鸡滩煤矿" } });
     await does(sales, CHANGE, change.id, "submit");
     await customer("N14", "金鸡滩煤矿");
-    expect(issuesOf((await decides(approver, change.id, "approve")).body)).toEqual(["customerExists"]);
-    await decides(approver, change.id, "reject", "重名");
+    await decides(approver, change.id, "approve");
+    expect(issuesOf((await decides(leader, change.id, "approve")).body)).toEqual(["customerExists"]);
+    await decides(leader, change.id, "reject", "重名");
     const draft = await customer("N15", "曹家滩煤矿", { unitId: { code: "HDZK" } });
     expect(issuesOf((await saves(sales, CUSTOMER, draft, { header: { nameZh: "大柳塔煤矿" } })).body)).toEqual(["customerExists"]);
     expect((await saves(sales, CUSTOMER, draft, { header: { nameZh: "曹家滩矿业", nameEn: "Caojiatan" } })).status).toBe(200);
@@ -201,6 +202,8 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     expect((await read(sales, CUSTOMER, id)).stage).toBe("changing");
     expect((await tries(analyst, CHANGE, drafted.id, "reject", { reason: "越权" })).status).toBe(403);
     await decides(approver, drafted.id, "approve");
+    expect((await read(sales, CUSTOMER, id)).stage, "the manager decides after the internal office").toBe("changing");
+    await decides(leader, drafted.id, "approve");
     expect(await read(sales, CUSTOMER, id)).toMatchObject({ stage: "enabled", header: { nameZh: "榆家梁煤业", bank: "工行" } });
     const idle = await create(sales, CHANGE, { header: { customerId: id, reason: "无" } });
     expect(issuesOf((await tries(sales, CHANGE, idle.id, "submit")).body)).toEqual(["changesNothing"]);
@@ -218,6 +221,47 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
       true,
     ]);
     expect(await read(sales, CUSTOMER, id)).toMatchObject({ stage: "enabled", header: { bank: "工行" } });
+  });
+
+  it("of a unit is changed by the chain of that unit, its own or that of its department, step by step at screens of their own", async () => {
+    const waits = async (id: string) => {
+      const screens = ["approveOffice", "approve", "approveControl"];
+      const found = await Promise.all(screens.map((screen) => rows(admin, CHANGE, `screen=${screen}&limit=100`)));
+      return screens.filter((_, at) => found[at]?.some((row) => row.id === id));
+    };
+    const handsIn = async (customerId: string) => {
+      const { id } = await create(sales, CHANGE, { header: { customerId, reason: "换行", bank: "中行" } });
+      await does(sales, CHANGE, id, "submit");
+      return id;
+    };
+    const admitted = await customer("NC1", "变更甲煤矿", { unitId: { code: "HDZK" } });
+    await does(sales, CUSTOMER, admitted.id, "submit");
+    for (const who of [approver, leader]) await decides(who, admitted.id, "approve");
+    const control = await handsIn(admitted.id);
+    expect((await read(admin, CHANGE, control)).header.unitId).toBe((await read(admin, CUSTOMER, admitted.id)).header.unitId);
+    expect(await waits(control)).toEqual(["approveOffice"]);
+    await decides(approver, control, "approve");
+    expect(await waits(control)).toEqual(["approve", "approveControl"]);
+    await decides(leader, control, "approve");
+    expect((await read(sales, CUSTOMER, admitted.id)).header.bank).toBe("中行");
+    const other = await handsIn((await customer("NC2", "变更乙煤矿")).id);
+    await decides(approver, other, "approve");
+    expect(await waits(other)).toEqual(["approve"]);
+    await decides(leader, other, "approve");
+
+    const steps = ["internalOffice", "manager"].map((nameEn) => ({ nameEn, resolver: "role", mode: "any", roleId: { code: "approver" } }));
+    const own = await create(admin, "admin.approvalChain", {
+      header: { nameEn: "Bearings", module: CHANGE, unitId: { code: "LYC" }, resubmit: "returner" },
+      lines: { steps, people: [] },
+    });
+    await does(admin, "admin.approvalChain", own.id, "publish");
+    await write("masterData.department", { code: "DLYC", nameZh: "轴承部", unitId: { code: "LYC" } });
+    await write(CUSTOMER, { code: "NC3", nameZh: "变更丙煤矿", departmentId: { code: "DLYC" }, ownerId: { code: "E1" } });
+    const bearing = (await rows(admin, CUSTOMER, "screen=maintain&limit=100")).find(({ code }) => code === "NC3");
+    const { id } = await create(admin, CHANGE, { header: { customerId: String(bearing?.id), reason: "换行", bank: "农行" } });
+    await does(admin, CHANGE, id, "submit");
+    for (const who of [approver, approver]) await decides(who, id, "approve");
+    expect((await read(admin, CUSTOMER, String(bearing?.id))).header.bank, "nobody asks the leader there").toBe("农行");
   });
 
   it("that turns out to be another one gives it its name and its contacts", async () => {
