@@ -55,6 +55,7 @@ CREATE TABLE "coal_mine_seam" (
 	CONSTRAINT "coal_mine_seam_pk" PRIMARY KEY("comp_id","id")
 );
 --> statement-breakpoint
+ALTER TABLE "contact" ADD COLUMN "is_default" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "customer_change" ADD COLUMN "unit_id" bigint;--> statement-breakpoint
 ALTER TABLE "pool_rule" ADD COLUMN "unit_id" bigint;--> statement-breakpoint
 ALTER TABLE "coal_mine" ADD COLUMN "recoverable_reserves" numeric(18,6);--> statement-breakpoint

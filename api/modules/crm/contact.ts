@@ -2,7 +2,7 @@ import { proposesToday } from "#define/action";
 import { LOOK } from "#define/access/grants";
 import { contactPosts, contacts } from "#db/schema/crm/contact";
 import { contactsMasked } from "#db/views/crm/masked";
-import { choice, date, docNo, link, longText, text } from "#define/field";
+import { choice, date, docNo, flag, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import {
@@ -14,6 +14,8 @@ import {
   hasOwnMobile,
   hasOwnMobileAgain,
   hasOwnMobileThere,
+  isMobileNumber,
+  isOnlyDefault,
   leave,
   staysThere,
 } from "./contact/posting.ts";
@@ -66,6 +68,7 @@ export default defineModule({
     position: text({ max: 100 }),
     level: choice(["executive", "manager", "engineer", "staff"]),
     buyingRole: choice(["decider", "influencer", "user", "buyer"]),
+    isDefault: flag({ initial: false }),
     mobile: text({ max: 60, format: "phone", ...KEPT }),
     phone: text({ max: 60, format: "phone", ...KEPT }),
     email: text({ max: 200, format: "email", ...KEPT }),
@@ -96,6 +99,7 @@ export default defineModule({
     "position",
     "level",
     "buyingRole",
+    "isDefault",
     "mobile",
     "phone",
     "email",
@@ -142,7 +146,7 @@ export default defineModule({
     },
   },
   begins: [beginPost],
-  check: [staysThere, hasOwnMobile],
+  check: [staysThere, isMobileNumber, hasOwnMobile, isOnlyDefault],
   roles: {
     salesperson: [...LOOK, "create", "edit", "import", "attach", "leave", "changeEmployer", "unseal"],
     approver: [...MOVES, "create", "edit"],
@@ -155,7 +159,7 @@ export default defineModule({
       path: "linkMan",
       kind: "maintain",
       actions: [...MOVES, "reveal", "erase"],
-      filters: ["customerId", "level", "buyingRole", "ownerId", "departmentId", "leftOn"],
+      filters: ["customerId", "level", "buyingRole", "isDefault", "ownerId", "departmentId", "leftOn"],
     },
   },
 });

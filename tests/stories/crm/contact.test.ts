@@ -42,6 +42,39 @@ describe("A contact (/linkMan)", () => {
     await create(sales, CONTACT, person("联系人四", { mobile: "13800000002", customerId: { code: "C2" } }));
   });
 
+  it("has a mobile number that is one of the country, unless he or his customer is abroad; a landline is his telephone", async () => {
+    const said = async (header: object) =>
+      issuesOf(
+        (await sales.ask("POST", `/api/documents/${CONTACT}?company=HS`, { key: JSON.stringify(header), ...person("号码人", header) }))
+          .body,
+      );
+    for (const mobile of ["0351-2020202", "12800000021", "1380000002", "+86 12800000021"])
+      expect([mobile, await said({ mobile })]).toEqual([mobile, ["mobileFormat"]]);
+    for (const mobile of ["138 0000 0021", "+86 138 0000 0022", "+7 916 123 45 67"])
+      expect([mobile, await said({ mobile })]).toEqual([mobile, undefined]);
+    expect(await said({ phone: "0351-2020202" })).toBeUndefined();
+    await room.write("crm.customer", {
+      code: "CRU",
+      nameRu: "Шахта Заречная",
+      country: "RU",
+      departmentId: { code: "D1" },
+      ownerId: { code: "E1" },
+    });
+    expect(await said({ mobile: "8 (916) 123-45-67", customerId: { code: "CRU" } })).toBeUndefined();
+  });
+
+  it("may be the default of his customer, who has one at most; whoever leaves is it no more", async () => {
+    const first = await create(sales, CONTACT, person("首选人", { isDefault: true }));
+    const twice = { key: "default", ...person("次选人", { isDefault: true }) };
+    expect(issuesOf((await sales.ask("POST", `/api/documents/${CONTACT}?company=HS`, twice)).body)).toEqual(["defaultTaken"]);
+    await create(sales, CONTACT, person("别处人", { isDefault: true, customerId: { code: "C2" } }));
+    await does(sales, CONTACT, first.id, "leave");
+    const second = await create(sales, CONTACT, person("次选人", { isDefault: true }));
+    const back = await does(sales, CONTACT, first.id, "unseal");
+    expect([second.header.isDefault, back.header.isDefault]).toEqual([true, false]);
+    expect(issuesOf((await saves(sales, CONTACT, back, { header: { isDefault: true } })).body)).toEqual(["defaultTaken"]);
+  });
+
   it("who leaves is kept with an end day, and his number is free again", async () => {
     const made = await create(sales, CONTACT, person("联系人五", { mobile: "13800000005" }));
     const left = await does(sales, CONTACT, made.id, "leave", { header: { leftOn: "2026-03-15" } });
