@@ -13,7 +13,7 @@ export const historyHash = (row: string): SQL => {
     ${of}.stage_to, ${of}.reason, ${of}.changes, ${of}.actor_id, ${of}.on_behalf_of, ${of}.seen, extract(epoch from ${of}.created_at))::text`);
 };
 
-/** The hash that a row of the history shall have: that of its link, or the last one since somebody was erased from it by an act that stands there. */
+/** The hash that a row of the history shall have: of its link, or the last one since an act that stands there erased somebody from it. */
 const keptHash = (link: string): SQL => {
   const of = identifier(link);
   return sql`coalesce((select e.hash from audit_erasure e where e.comp_id = ${of}.comp_id and e.history_id = ${of}.id

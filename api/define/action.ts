@@ -58,8 +58,8 @@ export type Action<
   /** Documents of another module on which it performs an action too. */
   cascades?: readonly Cascade<D>[];
   /**
-   * Takes out for good what says who somebody is, of the record and of all that keeps what it was: its fields, and its names, which become a word for
-   * nobody; fields of documents that name it; what history, comments, files and news tell of it.
+   * Takes out for good what says who somebody is, of the record and of all that keeps what it was: its fields, and its names, which become
+   * a word for nobody; fields of documents that name it; what history, comments, files and news tell of it.
    */
   erases?: Erases<Column>;
   /** Who is written to that it was done: the employee in this field, with what the field `says` holds; not he who did it himself. */

@@ -4,7 +4,7 @@ import { newId } from "#db/id";
 import { shaped } from "#db/row";
 import { arrayOf, identifier } from "#db/sql";
 import { LANGUAGES } from "#define/viewer";
-import type { Action, Erased } from "#define/action";
+import type { Erased } from "#define/action";
 import type { Module } from "#define/module";
 import type { DocumentRecord, Row } from "#define/rows";
 import { programFor } from "#engine/access/viewer";
@@ -18,8 +18,8 @@ import { copyOf, storeNext } from "./store.ts";
 type Gone = { module: Module; ids: readonly string[]; fields: readonly string[] };
 
 /**
- * Takes out of records what says who somebody is (`Action.erases`), in memory, and out of all that is stored of them elsewhere: the documents that
- * name them, history, comments, files and news. Each row of the history that it changes is listed with its new hash.
+ * Takes out of records what says who somebody is (`Action.erases`), in memory, and out of all that is stored of them elsewhere: the
+ * documents that name them, history, comments, files and news. Each row of the history that it changes is listed with its new hash.
  */
 export async function erase(work: EngineWork, module: Module, name: string, records: readonly DocumentRecord[]): Promise<void> {
   const { erases } = module.actions?.[name] ?? {};
@@ -44,7 +44,7 @@ export async function erase(work: EngineWork, module: Module, name: string, reco
 /** How somebody is called of whom nobody shall know who he was, where a record has names. */
 function namesOf({ runtime: { words } }: EngineWork, { title }: Module): Row {
   if (title.name !== "names") return {};
-  const [nameZh, nameEn, nameRu] = LANGUAGES.map((language) => words.word(language, "document", "erased") ?? null);
+  const [nameZh, nameEn, nameRu] = LANGUAGES.map((language) => words.word(language, "rights", "erased") ?? null);
   return { nameZh, nameEn, nameRu } as Row;
 }
 
@@ -83,7 +83,9 @@ async function eraseAlong(work: EngineWork, { module: id, by, fields = [], lines
   return { module, ids: records.map(({ header }) => String(header.id)), fields: [...fields, ...inLines] };
 }
 
-/** What the history tells of it, with the new hash of each row beside the act that changed it: the chain tells an erased row from a forged one. */
+/**
+ * What the history tells of it. The new hash of each row stands beside the act that changed it, so that no row is taken for a forged one.
+ */
 async function eraseHistory(work: EngineWork, subject: Module, action: string, gone: readonly Gone[]): Promise<void> {
   const documents = gone.flatMap(({ module, ids }) => ids.map((id) => ({ module: module.id, id })));
   const modules = documents.map(({ module }) => module);

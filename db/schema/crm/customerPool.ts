@@ -68,7 +68,7 @@ export const customerPoolEntries = ledgerTable(
   ],
 );
 
-/** How customers go back, from a day on: of the company, of a business unit, or of a department with those below; of all levels or of one. */
+/** How customers go back, from a day on: of the company, a business unit, or a department with those below; of all levels or of one. */
 export const poolRules = companyTable(
   "pool_rule",
   {

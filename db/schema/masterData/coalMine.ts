@@ -76,7 +76,7 @@ export const coalMineCapacities = companyTable(
   (key) => [key.unique("mineId", "seq"), key.toHeader("mineId", () => coalMines)],
 );
 
-/** A seam: metres thick from and to, degrees of dip, metres deep, hardness of the coal (Protodyakonov), and what gas the mine reckons with there. */
+/** A seam: metres thick and deep, degrees of dip, hardness of the coal (Protodyakonov), and what gas is reckoned with there. */
 export const coalMineSeams = companyTable(
   "coal_mine_seam",
   {

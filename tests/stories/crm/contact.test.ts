@@ -20,6 +20,12 @@ const person = (nameZh: string, header: object = {}) => ({
   header: { nameZh, customerId: { code: "C1" }, position: "机电矿长", ...header },
 });
 
+/** What is wrong with a person as he is entered. */
+const faultsOf = async (header: object) =>
+  issuesOf(
+    (await sales.ask("POST", `/api/documents/${CONTACT}?company=HS`, { key: JSON.stringify(header), ...person("号码人", header) })).body,
+  );
+
 describe("A contact (/linkMan)", () => {
   it("has a number, the owner of its customer, and a post that began today; a reader writes none", async () => {
     const made = await create(sales, CONTACT, person("联系人一", { mobile: "138 0000 0001" }));
@@ -43,16 +49,11 @@ describe("A contact (/linkMan)", () => {
   });
 
   it("has a mobile number that is one of the country, unless he or his customer is abroad; a landline is his telephone", async () => {
-    const said = async (header: object) =>
-      issuesOf(
-        (await sales.ask("POST", `/api/documents/${CONTACT}?company=HS`, { key: JSON.stringify(header), ...person("号码人", header) }))
-          .body,
-      );
     for (const mobile of ["0351-2020202", "12800000021", "1380000002", "+86 12800000021"])
-      expect([mobile, await said({ mobile })]).toEqual([mobile, ["mobileFormat"]]);
+      expect([mobile, await faultsOf({ mobile })]).toEqual([mobile, ["mobileFormat"]]);
     for (const mobile of ["138 0000 0021", "+86 138 0000 0022", "+7 916 123 45 67"])
-      expect([mobile, await said({ mobile })]).toEqual([mobile, undefined]);
-    expect(await said({ phone: "0351-2020202" })).toBeUndefined();
+      expect([mobile, await faultsOf({ mobile })]).toEqual([mobile, undefined]);
+    expect(await faultsOf({ phone: "0351-2020202" })).toBeUndefined();
     await room.write("crm.customer", {
       code: "CRU",
       nameRu: "Шахта Заречная",
@@ -60,7 +61,7 @@ describe("A contact (/linkMan)", () => {
       departmentId: { code: "D1" },
       ownerId: { code: "E1" },
     });
-    expect(await said({ mobile: "8 (916) 123-45-67", customerId: { code: "CRU" } })).toBeUndefined();
+    expect(await faultsOf({ mobile: "8 (916) 123-45-67", customerId: { code: "CRU" } })).toBeUndefined();
   });
 
   it("may be the default of his customer, who has one at most; whoever leaves is it no more", async () => {

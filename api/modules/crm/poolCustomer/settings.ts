@@ -16,8 +16,8 @@ const SETTING = shaped({
 });
 
 /**
- * What the rules in force say of customers, and whether something runs with them; one statement for all. What an employee may hold the rule of
- * his own department says: whoever a customer comes to stands beside him.
+ * What the rules in force say of customers, and whether something runs with them; one statement for all. What an employee may hold the rule
+ * of his own department says: whoever a customer comes to stands beside him.
  */
 export async function settingsOf(work: Work, customers: readonly { id: string; takerId?: string | null }[]) {
   const ids = customers.map(({ id }) => id);
