@@ -628,16 +628,16 @@ const releaseOf = (header: object) => ({
   header: { customerId: { code: "C40" }, departmentId: { code: "D1" }, validTo: "2026-04-05", reason: "已收全款保函", ...header },
 });
 
-describe("A release of a customer at high risk (/crmRiskRelease)", () => {
-  /** Agreed to by both, or as far as the first says. */
-  const released = async (header: object, who = sales) => {
-    const { id } = await create(who, RELEASE, releaseOf(header));
-    await does(who, RELEASE, id, "submit");
-    await decides(approver, id, "approve");
-    return id;
-  };
-  const stageOf = async (id: string) => (await read(admin, RELEASE, id)).stage;
+/** Handed in, and agreed to by the first of two. */
+const released = async (header: object, who = sales) => {
+  const { id } = await create(who, RELEASE, releaseOf(header));
+  await does(who, RELEASE, id, "submit");
+  await decides(approver, id, "approve");
+  return id;
+};
+const releaseStage = async (id: string) => (await read(admin, RELEASE, id)).stage;
 
+describe("A release of a customer at high risk (/crmRiskRelease)", () => {
   it("lets one contract pass, up to its amount and once the higher approver agreed; the next one is blocked again (/crmRiskReleaseDetailApprove, /crmRiskReleaseApprove, /crmRiskReleaseQuery)", async () => {
     await create(admin, "crm.riskStandard", standard("S9", { fromOn: "2026-03-20", onHigh: "block", validDays: 60 }));
     await write("crm.customer", {
@@ -668,7 +668,7 @@ describe("A release of a customer at high risk (/crmRiskRelease)", () => {
     expect(await submits(first.id), "the higher approver has not agreed").toEqual(["riskBlocks"]);
     await decides(leader, id, "approve");
     expect([await submits(first.id), await submits(next.id)]).toEqual([undefined, ["riskBlocks"]]);
-    expect(await stageOf(id)).toBe("approved");
+    expect(await releaseStage(id)).toBe("approved");
     const late = await released({ contractId: next.id, amount: "5000", validFrom: "2026-04-01" });
     await decides(leader, late, "approve");
     expect(await submits(next.id), "it holds from tomorrow on").toEqual(["riskBlocks"]);
@@ -685,8 +685,8 @@ describe("A release of a customer at high risk (/crmRiskRelease)", () => {
     expect(await ships("submit")).toEqual(["riskBlocks"]);
     const id = await released({ kind: "shipment", issueId: goods, amount: "100" }, admin);
     await decides(leader, id, "approve");
-    expect([await ships("submit"), await stageOf(id)]).toEqual([undefined, "approved"]);
-    expect([await ships("confirm"), await stageOf(id)]).toEqual([undefined, "used"]);
+    expect([await ships("submit"), await releaseStage(id)]).toEqual([undefined, "approved"]);
+    expect([await ships("confirm"), await releaseStage(id)]).toEqual([undefined, "used"]);
     const again = await goodsFor("C40", "block");
     expect(issuesOf((await tries(admin, "warehouse.goodsIssue", again, "submit")).body)).toEqual(["riskBlocks"]);
   });
