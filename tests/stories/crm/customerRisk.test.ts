@@ -676,6 +676,19 @@ describe("A release of a customer at high risk (/crmRiskRelease)", () => {
     expect(
       (await rows(sales, RELEASE, "screen=query&limit=50")).map(({ stage }) => String(stage)).toSorted((a, b) => a.localeCompare(b)),
     ).toEqual(["approved", "approved", "void"]);
+    await decides(approver, first.id, "approve");
+    const header = { kind: "contract", title: "合同用印", contractId: first.id, copies: 1, departmentId: { code: "D1" } };
+    const seal = await create(sales, "sales.sealApplication", { header });
+    await does(sales, "sales.sealApplication", seal.id, "submit");
+    await decides(approver, seal.id, "approve");
+    await room.print(sales, "sales.salesContract", first.id);
+    await room.attach(approver, "sales.sealApplication", seal.id);
+    await does(approver, "sales.sealApplication", seal.id, "complete", { header: { sealedCopies: 1 } });
+    await room.attach(finance, "sales.salesContract", first.id);
+    expect((await does(finance, "sales.salesContract", first.id, "takeEffect")).stage, "nor does it block when it takes effect").toBe(
+      "effective",
+    );
+    expect([await releaseStage(id), (await tries(admin, RELEASE, id, "cancelApproved", { reason: "晚了" })).status]).toEqual(["used", 409]);
   });
 
   it("lets one shipment pass: booked, it is used, and the next one is blocked again", async () => {
