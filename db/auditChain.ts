@@ -13,6 +13,14 @@ export const historyHash = (row: string): SQL => {
     ${of}.stage_to, ${of}.reason, ${of}.changes, ${of}.actor_id, ${of}.on_behalf_of, ${of}.seen, extract(epoch from ${of}.created_at))::text`);
 };
 
+/** The hash that a row of the history shall have: of its link, or the last one since an act that stands there erased somebody from it. */
+const keptHash = (link: string): SQL => {
+  const of = identifier(link);
+  return sql`coalesce((select e.hash from audit_erasure e where e.comp_id = ${of}.comp_id and e.history_id = ${of}.id
+    and exists (select from document_history d where d.comp_id = e.comp_id and d.module = e.module and d.document_id = e.document_id
+      and d.action = e.action and d.created_at = e.created_at) order by e.id desc limit 1), ${of}.hash)`;
+};
+
 /** The hash of a range: over that of the range before and those of its rows, in their order. */
 export const batchHash = (before: SQL, rows: SQL): SQL => sha256(sql`coalesce(${before}, '') || coalesce(${rows}, '')`);
 
@@ -20,7 +28,7 @@ export const batchHash = (before: SQL, rows: SQL): SQL => sha256(sql`coalesce(${
 export const AUDIT_CHECK: LedgerCheck = {
   subject: "auditChain",
   name: "the history is what was chained, row by row and range by range",
-  keys: sql`select l.comp_id, 'row ' || l.id as key, h.id is null or ${historyHash("h")} <> l.hash as broken
+  keys: sql`select l.comp_id, 'row ' || l.id as key, h.id is null or ${historyHash("h")} <> ${keptHash("l")} as broken
       from audit_link l left join document_history h on h.comp_id = l.comp_id and h.id = l.id
     union all
     select b.comp_id, 'range ' || b.number, (b.number > 1 and p.id is null) or b.hash <> ${batchHash(
@@ -86,7 +94,7 @@ async function hasHash(run: Run, compId: number, { number, hash }: Omit<AuditHea
 function pieceAfter(compId: number, last: number): SQL {
   return sql`with b as (select * from audit_batch where comp_id = ${compId} and number > ${last}::integer order by number limit 1),
       p as (select hash, to_id from audit_batch where comp_id = ${compId} and number = (select number - 1 from b)),
-      l as (select l.id, l.hash, h.id is null or ${historyHash("h")} <> l.hash as broken from b join audit_link l
+      l as (select l.id, l.hash, h.id is null or ${historyHash("h")} <> ${keptHash("l")} as broken from b join audit_link l
         on l.comp_id = ${compId} and l.batch_id = b.id left join document_history h on h.comp_id = l.comp_id and h.id = l.id),
       late as (select h.id from b join document_history h on h.comp_id = ${compId} and h.id <= b.to_id
           and h.id > coalesce((select to_id from p), 0)

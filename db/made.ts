@@ -3,7 +3,7 @@ import type { Client } from "./client.ts";
 import { patiently, type Patience } from "./patience.ts";
 
 /** Something of the catalogue that follows from this release: what is said to make it, and under which name the catalogue knows it. */
-export type Made = { kind: "table" | "view" | "function"; name: string; text: string };
+export type Made = { kind: "table" | "view" | "function"; name: string; args?: string; text: string };
 /** How things of the catalogue stand: the mark that was left when they were made, and a digest of what holds now. */
 export type Standing = ReadonlyMap<string, { kind: Made["kind"]; mark: string | null; state: string }>;
 
@@ -52,8 +52,8 @@ export async function make(client: Client, user: string, things: readonly Made[]
 }
 
 /** The words that make a thing and leave the mark beside it. */
-export function making({ kind, name, text }: Made, user: string): string {
-  const known = kind === "function" ? `${name}()` : name;
+export function making({ kind, name, args = "()", text }: Made, user: string): string {
+  const known = kind === "function" ? `${name}${args}` : name;
   return `${text};
     do $mark$ begin execute format('comment on ${kind} ${known} is %L', '${digestOf(text)} ' || (select s.state
       from (${standingFor(user)}) s where s.name = '${name}')); end $mark$`;

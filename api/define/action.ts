@@ -57,6 +57,11 @@ export type Action<
   creates?: Creates<D, Column> | readonly Creates<D, Column>[];
   /** Documents of another module on which it performs an action too. */
   cascades?: readonly Cascade<D>[];
+  /**
+   * Takes out for good what says who somebody is, of the record and of all that keeps what it was: its fields, and its names, which become
+   * a word for nobody; fields of documents that name it; what history, comments, files and news tell of it.
+   */
+  erases?: Erases<Column>;
   /** Who is written to that it was done: the employee in this field, with what the field `says` holds; not he who did it himself. */
   notifies?: { to: Column; says?: Column };
   /** Done by the program once it is due, document by document; offered to people too unless it is `system`. */
@@ -106,6 +111,11 @@ export type Cascade<D = DocumentRecord> = {
   documents: (documents: readonly D[], work: Work) => Promise<readonly string[]>;
   action: string;
 };
+
+export type Erases<Column extends string = string> = { fields: readonly Column[]; along?: readonly Erased[] };
+
+/** Fields, and columns of lines, of the documents of a module that name a record in `by`. */
+export type Erased = { module: string; by: string; fields?: readonly string[]; lines?: LineColumns };
 
 /** A draft made from the document at `from` of the batch. */
 export type MadeDraft<Made = DocumentRecord> = Made extends { header: infer H; lines: infer L }

@@ -17,6 +17,7 @@ export type BusinessIssueCode =
   | "panelsOverlap"
   | "tooManyPanels"
   | "mobileTaken"
+  | "defaultTaken"
   | "changesEmployer"
   | "customerExists"
   | "noCreditCode"

@@ -25,6 +25,8 @@ export type Module = ModuleData & {
   afterWrite?: readonly Posting<DocumentRecord>[];
   /** A record may turn out to be another one of it: what names the duplicate is turned, also what is written meanwhile. */
   merges?: true;
+  /** Its records share a row of all companies, and a new one never takes over that of another one: its own rules refuse its code. */
+  joins?: false;
   /** What one at a time may do to its records, in whatever company. */
   locks?: Locks;
   /** Who may do what depends on its records: every process reads rights anew once they were changed. */

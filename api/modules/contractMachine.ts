@@ -18,12 +18,16 @@ import {
 import { FREES_BIDS } from "#posting/contract/bid";
 import { isAdmitted } from "#posting/customer/admitted";
 import { projectRiskBlocks, riskBlocks } from "#posting/customer/risk";
+import { contractsReleased, releasesUsed } from "#posting/customer/riskRelease";
 import { isAssessed, keepRiskLevel } from "#posting/customer/riskLevel";
 import type { CONTRACT_STAGES } from "./contract.ts";
 import type { Action } from "#define/action";
 
 /** To be replaced by the formal contract. */
 export const PROVISIONAL = { field: "contractType", in: ["provisional"] } as const;
+
+/** Neither its customer nor its project is at a risk that blocks it, or a release lets it pass. */
+const MAY_GO_ON = [riskBlocks<Contract>(contractsReleased), projectRiskBlocks<Contract>(contractsReleased)] as const;
 
 /**
  * The way of a sales contract: review, seal, signature, execution, changes, end. What the program alone does follows from seal
@@ -34,7 +38,7 @@ export const contractActions = {
     from: ["draft", "returned"],
     to: "inReview",
     stampsUser: "submittedBy",
-    check: [instalmentsSum, isAdmitted, isAssessed, riskBlocks, projectRiskBlocks],
+    check: [instalmentsSum, isAdmitted, isAssessed, ...MAY_GO_ON],
     post: [markInternal, keepRiskLevel<Contract>(({ salesProjectId }) => salesProjectId)],
   },
   withdraw: { from: ["inReview"], to: "draft" },
@@ -46,8 +50,9 @@ export const contractActions = {
     from: ["sealed"],
     to: "effective",
     input: { header: ["receivedOn"], proposes: proposesReceipt },
-    check: [instalmentsSum, hasSignedScan, isReceivedInTime, riskBlocks, projectRiskBlocks],
+    check: [instalmentsSum, hasSignedScan, isReceivedInTime, ...MAY_GO_ON],
     post: [receiveSigned, takeEffect],
+    cascades: [{ module: "crm.riskRelease", documents: releasesUsed("contract"), action: "use" }],
   },
   takeOver: { from: ["draft"], to: "effective", system: true, check: [instalmentsSum], post: [markInternal, takeEffect] },
   beginChange: { from: ["effective"], to: "effective", creates: { module: "sales.contractChange", drafts: changesOf } },

@@ -21,6 +21,8 @@ const STAGES: Readonly<Record<Tone, readonly string[]>> = {
     "closed",
     "withdrawn",
     "retired",
+    "erased",
+    "used",
     "noted",
     "ignored",
     "read",

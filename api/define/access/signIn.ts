@@ -13,8 +13,20 @@ export type CodeWay = (typeof CODE_WAYS)[number];
 /** A mobile number of the country, or one with that of another. */
 const MOBILE = /^(?:1[3-9]\d{9}|\+\d{6,15})$/;
 
+/** The same where nobody says of which country it is: with or without the prefix of the country. */
+const MOBILE_AT_HOME = /^(?:(?:\+|00)?86)?1[3-9]\d{9}$/;
+const MOBILE_ABROAD = /^\+?\d{6,15}$/;
+const bare = (text: string): string => text.replace(/[\s()/-]/g, "");
+
+/** Whether a text is a mobile number of the country (`isAtHome`), or can be one of another. */
+export function isMobile(text: string, isAtHome: boolean): boolean {
+  const number = bare(text);
+  const isOurs = /^(?:\+|00)86/.test(number) || (isAtHome && !number.startsWith("+"));
+  return (isOurs ? MOBILE_AT_HOME : MOBILE_ABROAD).test(number);
+}
+
 /** A mobile number without what people write between its digits; null for what is none. */
 export function mobileOf(text: string): string | null {
-  const number = text.replace(/[\s()/-]/g, "");
+  const number = bare(text);
   return MOBILE.test(number) ? number : null;
 }

@@ -8,7 +8,7 @@ import { signersOf } from "./signatures.ts";
 import { type Column, shapeOf } from "./shape.ts";
 import type { ItemSource } from "#define/lines";
 import type { Beside } from "#define/moduleData";
-import type { Action, Cascade, Creates } from "#define/action";
+import type { Action, Cascade, Creates, Erased } from "#define/action";
 
 type Modules = ReadonlyMap<string, Module>;
 type Columns = ReadonlyMap<string, Column>;
@@ -60,13 +60,14 @@ const ACTION_OPTIONS: readonly string[] = [
   "actsOn",
   "creates",
   "cascades",
+  "erases",
   "notifies",
   "automatic",
   "offline",
 ] satisfies (keyof Action)[];
 
 function actionFaults(module: Module, action: Action, modules: Modules): string[] {
-  const { input, actsOn, creates, cascades, notifies } = action;
+  const { input, actsOn, creates, cascades, erases, notifies } = action;
   const stamped = new Set(["createdBy", ...Object.values(module.actions ?? {}).map((other) => other.stampsUser)]);
   return [
     ...Object.keys(action)
@@ -80,6 +81,7 @@ function actionFaults(module: Module, action: Action, modules: Modules): string[
     ...actsOnFaults(module, actsOn),
     ...[creates ?? []].flat().flatMap((one) => createsFaults(one, modules)),
     ...(cascades ?? []).flatMap((one) => cascadeFaults(one, modules)),
+    ...(erases?.along ?? []).flatMap((one) => erasedFaults(one, modules)),
     ...(notifies && !isEmployee(module, notifies.to) ? [`notifies ${notifies.to}, which is no employee`] : []),
     ...automaticFaults(module, action),
     ...offlineFaults(module, action),
@@ -139,6 +141,17 @@ function cascadeFaults({ module: id, action }: Cascade, modules: Modules): strin
   const target = modules.get(id);
   if (!target) return [`cascades ${id}, which no file defines`];
   return target.actions && Object.hasOwn(target.actions, action) ? [] : [`cascades ${id} through ${action}, which is no action`];
+}
+
+function erasedFaults({ module: id, by, fields = [], lines = {} }: Erased, modules: Modules): string[] {
+  const target = modules.get(id);
+  if (!target) return [`erases ${id}, which no file defines`];
+  const inLines = Object.entries(lines).flatMap(([table, told]) =>
+    told.filter((field) => !target.lines?.[table]?.fields[field]).map((field) => `${table}.${field}`),
+  );
+  return [...[by, ...fields].filter((field) => !Object.hasOwn(target.fields, field)), ...inLines].map(
+    (field) => `erases ${id}.${field}, which is no field`,
+  );
 }
 
 function screenFaults(module: Module): string[] {

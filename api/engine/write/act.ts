@@ -8,6 +8,7 @@ import { repeatedRowsOfDrafts } from "./constraints.ts";
 import { needFaults } from "./actionNeeds.ts";
 import { aheadFaults } from "./daysAhead.ts";
 import { warningsOf } from "./warnings.ts";
+import { erase } from "./erase.ts";
 import { runAfterWrite } from "./afterWrite.ts";
 import { takeInput } from "./input.ts";
 import { holdNamed } from "./holdNamed.ts";
@@ -75,6 +76,7 @@ export async function act(
   warn?.(await warningsOf(work, module, action, records));
   for (const { header } of records) moveStage(work, module, name, header);
   for (const post of action.post ?? []) await post(records, work);
+  await erase(work, module, name, records);
   const deeds = records.map((record, at) => {
     return {
       record,

@@ -25,6 +25,7 @@ type Held = { part: Part; row: Row };
  * there, and changes nothing. Whoever may not read what he would join is told that the code exists. One query per table.
  */
 export async function attachSharedMasters(work: EngineWork, module: Module, entries: readonly Entry[], findings: Finding[]): Promise<void> {
+  if (module.joins === false) return;
   const { code: title } = module.title;
   const [own, ...bases] = shapeOf(module).parts;
   const group = bases.find(({ kind, columns }) => kind === "global" && columns.has(title));
@@ -55,7 +56,7 @@ export async function attachSharedMasters(work: EngineWork, module: Module, entr
       refuse("duplicate");
       continue;
     }
-    for (const { part, row } of joined) join(module, entry, part, row, isTaken || !isCalledByNames(module) ? [] : findings);
+    for (const { part, row } of joined) join(module, entry, part, row, isTaken ? [] : findings);
     if (isTaken) refuse("duplicate");
     else if (held.some(({ row }) => row.stage === UNRELEASED)) refuse("draftRecord");
   }
@@ -66,12 +67,9 @@ export async function attachSharedMasters(work: EngineWork, module: Module, entr
  * program of an installation knows it anyway.
  */
 function isNamed({ viewer }: EngineWork, module: Module, { record: { header } }: Entry, shared: Row): boolean {
-  if (personBehind(viewer).accountId === "0" || !isCalledByNames(module) || module.fields.nameZh?.readonly === true) return true;
+  if (personBehind(viewer).accountId === "0" || module.fields.nameZh?.readonly === true) return true;
   return NAMES.some((name) => !isEmpty(header[name]) && isSame(header[name], shared[name]));
 }
-
-/** A master of the group; an account is joined by nobody, as its own rules say. */
-const isCalledByNames = ({ title }: Module): boolean => title.name === "names";
 
 /** The modules by which a person reads records that share a row with those of a module, by id. */
 async function readableHolders(work: EngineWork, module: Module, ids: readonly string[]): Promise<Map<Cell, Module[]>> {

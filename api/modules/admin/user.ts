@@ -40,6 +40,7 @@ export default defineModule({
   id: "admin.user",
   table: memberships,
   base: [accounts],
+  joins: false,
   kind: "company",
   title: { code: "account", name: "name" },
   scope: { everyReader: true },

@@ -1,10 +1,10 @@
 import { LOOK, RETIRE, REPORT } from "#define/access/grants";
-import { coalMineAliases, coalMineCapacities, coalMineFaces, coalMines } from "#db/schema/masterData/coalMine";
+import { coalMineAliases, coalMineCapacities, coalMineFaces, coalMines, coalMineSeams } from "#db/schema/masterData/coalMine";
 import { choice, date, link, longText, plainNumber, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { isAnother } from "#posting/merge/references";
 import { maySplit } from "#posting/merge/split";
-import { mergeMines, MINE, MINE_LINES, splitMines } from "./coalMine/posting.ts";
+import { mergeMines, MINE, MINE_LINES, seamsAreSound, splitMines } from "./coalMine/posting.ts";
 import { oneAtATime } from "#posting/dated";
 import { ADMINISTER, approvedMaster, MAINTAIN_APPROVED } from "../approvedMaster.ts";
 import { masterFields } from "../master.ts";
@@ -26,6 +26,22 @@ const faces = defineLines({
     notes: text({ max: 500 }),
   },
   sums: ["quantity"],
+});
+
+const MEASURED = { sign: "notNegative" } as const;
+const seams = defineLines({
+  table: coalMineSeams,
+  parent: "mineId",
+  fields: {
+    seam: text({ required: true, max: 100 }),
+    thicknessFrom: plainNumber(MEASURED),
+    thicknessTo: plainNumber(MEASURED),
+    dip: plainNumber(MEASURED),
+    depth: plainNumber(MEASURED),
+    hardness: plainNumber(MEASURED),
+    gas: choice(["low", "high", "outburst"]),
+    notes: text({ max: 500 }),
+  },
 });
 
 const capacities = defineLines({
@@ -57,6 +73,8 @@ export default defineModule({
     ...masterFields,
     groupName: text({ max: 200 }),
     level: choice(["A", "B", "C"]),
+    recoverableReserves: quantity({ sign: "notNegative", unit: null }),
+    reservesOn: date({ required: { not: { empty: "recoverableReserves" } } }),
     province: text({ max: 60 }),
     city: text({ max: 60 }),
     address: text({ max: 300 }),
@@ -69,7 +87,7 @@ export default defineModule({
     mergedIntoId: link("crm.coalMine", { system: true, hidden: { empty: "mergedIntoId" } }),
     notes: longText(),
   },
-  lines: { faces, capacities, aliases },
+  lines: { faces, seams, capacities, aliases },
   columns: [
     "code",
     "nameZh",
@@ -78,6 +96,7 @@ export default defineModule({
     "stage",
     "groupName",
     "level",
+    "recoverableReserves",
     "province",
     "city",
     "customerId",
@@ -89,7 +108,7 @@ export default defineModule({
   ],
   search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "groupName"],
   sort: { by: "code" },
-  check: [oneAtATime("capacities")],
+  check: [oneAtATime("capacities"), seamsAreSound],
   merges: true,
   ...machine,
   actions: {
@@ -114,7 +133,7 @@ export default defineModule({
     information: {
       path: "mineInformationMaintenance",
       ...MAINTAIN_APPROVED,
-      columns: ["code", "nameZh", "nameEn", "nameRu", "stage", "groupName", "province", "city", "level", "ownerId"],
+      columns: ["code", "nameZh", "nameEn", "nameRu", "stage", "groupName", "province", "city", "level", "recoverableReserves", "ownerId"],
       filters: ["province", "level", "ownerId"],
     },
   },

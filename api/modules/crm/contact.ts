@@ -2,17 +2,20 @@ import { proposesToday } from "#define/action";
 import { LOOK } from "#define/access/grants";
 import { contactPosts, contacts } from "#db/schema/crm/contact";
 import { contactsMasked } from "#db/views/crm/masked";
-import { choice, date, docNo, link, longText, text } from "#define/field";
+import { choice, date, docNo, flag, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
 import {
   beginPost,
   changeEmployer,
   comeBack,
+  forget,
   goesElsewhere,
   hasOwnMobile,
   hasOwnMobileAgain,
   hasOwnMobileThere,
+  isMobileNumber,
+  isOnlyDefault,
   leave,
   staysThere,
 } from "./contact/posting.ts";
@@ -34,6 +37,19 @@ const posts = defineLines({
 const KEPT = { restrictedTo: ["crm.contact.edit"] } as const;
 const MASKED = { system: true, hidden: { may: "crm.contact.edit" } } as const;
 const MOVES = ["leave", "changeEmployer", "unseal", "disable", "restore"] as const;
+const PERSONAL = [
+  "gender",
+  "division",
+  "position",
+  "mobile",
+  "phone",
+  "email",
+  "address",
+  "consentOn",
+  "nextPosition",
+  "revealReason",
+  "notes",
+] as const;
 
 export default defineModule({
   id: "crm.contact",
@@ -52,6 +68,7 @@ export default defineModule({
     position: text({ max: 100 }),
     level: choice(["executive", "manager", "engineer", "staff"]),
     buyingRole: choice(["decider", "influencer", "user", "buyer"]),
+    isDefault: flag({ initial: false }),
     mobile: text({ max: 60, format: "phone", ...KEPT }),
     phone: text({ max: 60, format: "phone", ...KEPT }),
     email: text({ max: 200, format: "email", ...KEPT }),
@@ -82,6 +99,7 @@ export default defineModule({
     "position",
     "level",
     "buyingRole",
+    "isDefault",
     "mobile",
     "phone",
     "email",
@@ -94,7 +112,8 @@ export default defineModule({
   ],
   search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "position"],
   sort: { by: "code" },
-  stages: MASTER.stages,
+  stages: [...MASTER.stages, "erased"],
+  final: ["erased"],
   editable: MASTER.editable,
   actions: {
     keepAsDraft: MASTER.actions.keepAsDraft,
@@ -111,9 +130,23 @@ export default defineModule({
     reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), notifies: { to: "ownerId" } },
     disable: MASTER.actions.disable,
     restore: { ...MASTER.actions.restore, check: [hasOwnMobileAgain], post: [comeBack] },
+    erase: {
+      from: MASTER.stages,
+      to: "erased",
+      reason: true,
+      post: [forget],
+      erases: {
+        fields: PERSONAL,
+        along: [
+          { module: "crm.contactReveal", by: "contactId", fields: ["reason"], lines: { values: ["value"] } },
+          { module: "crm.visit", by: "contactId", fields: ["interviewee"] },
+          { module: "crm.lead", by: "contactId", fields: ["contact", "phone"] },
+        ],
+      },
+    },
   },
   begins: [beginPost],
-  check: [staysThere, hasOwnMobile],
+  check: [staysThere, isMobileNumber, hasOwnMobile, isOnlyDefault],
   roles: {
     salesperson: [...LOOK, "create", "edit", "import", "attach", "leave", "changeEmployer", "unseal"],
     approver: [...MOVES, "create", "edit"],
@@ -125,8 +158,8 @@ export default defineModule({
     maintain: {
       path: "linkMan",
       kind: "maintain",
-      actions: [...MOVES, "reveal"],
-      filters: ["customerId", "level", "buyingRole", "ownerId", "departmentId", "leftOn"],
+      actions: [...MOVES, "reveal", "erase"],
+      filters: ["customerId", "level", "buyingRole", "isDefault", "ownerId", "departmentId", "leftOn"],
     },
   },
 });

@@ -2,15 +2,15 @@ import { LOOK } from "#define/access/grants";
 import { customerChanges } from "#db/schema/crm/customerChange";
 import { date, docNo, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
-import { changesSomething, customersOf, hasCreditCode, isNobodyElse, keepFormer } from "./customerChange/posting.ts";
+import { changesSomething, customersOf, hasCreditCode, isNobodyElse, keepFormer, takeUnit } from "./customerChange/posting.ts";
 import { APPROVE, APPROVED, APPROVED_EDITABLE, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 import { nameFields } from "../master.ts";
 
-const FILTERS = ["customerId", "docOn", "departmentId"] as const;
+const FILTERS = ["customerId", "docOn", "departmentId", "unitId"] as const;
 const CUSTOMER = "crm.customer";
 const former = { system: true, hidden: { stage: ["draft", "returned"] } } as const;
 const actions = approving({
-  submit: { check: [changesSomething, isNobodyElse, hasCreditCode], post: [keepFormer] },
+  submit: { check: [changesSomething, isNobodyElse, hasCreditCode], post: [keepFormer, takeUnit] },
   approve: { check: [isNobodyElse] },
 });
 const dropped = [{ module: CUSTOMER, documents: customersOf, action: "dropChange" }];
@@ -36,9 +36,11 @@ export default defineModule({
         bank: "bank",
         bankAccount: "bankAccount",
         departmentId: "departmentId",
+        unitId: "unitId",
       },
     }),
     departmentId: link("masterData.department", { initial: { from: "viewerDepartment" } }),
+    unitId: link("masterData.businessUnit", { system: true }),
     reason: longText({ required: true, max: 1000 }),
     ...nameFields,
     formerNameZh: text(former),
@@ -54,13 +56,25 @@ export default defineModule({
     formerBankAccount: text(former),
     notes: longText(),
   },
-  columns: ["docNo", "docOn", "stage", "customerId", "nameZh", "formerNameZh", "creditCode", "formerCreditCode", "reason", "departmentId"],
+  columns: [
+    "docNo",
+    "docOn",
+    "stage",
+    "customerId",
+    "nameZh",
+    "formerNameZh",
+    "creditCode",
+    "formerCreditCode",
+    "reason",
+    "departmentId",
+    "unitId",
+  ],
   search: ["docNo", "nameZh", "reason"],
   sort: { by: "docOn", descending: true },
   stages: approvedStages(),
   editable: APPROVED_EDITABLE,
   final: ["approved", "void"],
-  approval: APPROVED,
+  approval: { ...APPROVED, steps: ["internalOffice", "manager"] },
   actions: {
     ...actions,
     submit: { ...actions.submit, cascades: [{ module: CUSTOMER, documents: customersOf, action: "beginChange" }] },
@@ -74,6 +88,14 @@ export default defineModule({
   },
   screens: {
     prepare: { path: "CustomerChange", ...PREPARE_APPROVED, filters: FILTERS },
-    approve: { path: "customerChangeApprove", ...APPROVE, filters: FILTERS },
+    approveOffice: { path: "customerChangeIntApprove", ...APPROVE, step: "internalOffice", filters: FILTERS },
+    approve: { path: "customerChangeApprove", ...APPROVE, step: "manager", filters: FILTERS },
+    approveControl: {
+      path: "customerChangeApproveHDZK",
+      ...APPROVE,
+      step: "manager",
+      filters: FILTERS,
+      where: { unitId: { code: "HDZK" } },
+    },
   },
 });

@@ -15,6 +15,7 @@ export default defineModule({
   fields: {
     fromOn: date({ required: true, initial: { from: "today" } }),
     departmentId: link("masterData.department"),
+    unitId: link("masterData.businessUnit", { hidden: { not: { empty: "departmentId" } } }),
     level: levelField,
     followDays: integer(DAYS),
     dealDays: integer(DAYS),
@@ -28,6 +29,7 @@ export default defineModule({
   columns: [
     "fromOn",
     "departmentId",
+    "unitId",
     "level",
     "followDays",
     "dealDays",
@@ -39,7 +41,11 @@ export default defineModule({
     "notes",
   ],
   search: [],
+  // A department stands in its unit: the nearer place is the rule's.
+  derive: ({ header }) => {
+    if (header.departmentId !== null) header.unitId = null;
+  },
   sort: { by: "fromOn", descending: true },
   roles: { salesperson: ["read", "export"], approver: ["create", "edit", "delete"] },
-  screens: { maintain: { path: "customerPoolRule", kind: "maintain", filters: ["departmentId", "level", "fromOn"] } },
+  screens: { maintain: { path: "customerPoolRule", kind: "maintain", filters: ["departmentId", "unitId", "level", "fromOn"] } },
 });

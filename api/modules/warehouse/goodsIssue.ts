@@ -1,5 +1,6 @@
 import { ENTER, LOOK } from "#define/access/grants";
 import { riskBlocks, riskWarns } from "#posting/customer/risk";
+import { releasesUsed, shipmentsReleased } from "#posting/customer/riskRelease";
 import { choice, docNo, link, longText, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { goodsIssueLines, goodsIssues } from "#db/schema/warehouse/stockDocument";
@@ -140,15 +141,16 @@ const lines = defineLines({
   },
 });
 
+const mayShip = riskBlocks(shipmentsReleased);
 const machine = storeSteps({
   submit: {
-    check: [keepsQuota, leavesThroughStore, shipsToCustomer, fitsContract, carriesOpenRequest, fitsReceipt, riskBlocks],
+    check: [keepsQuota, leavesThroughStore, shipsToCustomer, fitsContract, carriesOpenRequest, fitsReceipt, mayShip],
     post: [proposeBatches(goodsIssueLines), holding(isTracedSoFar, takesFirstToExpire), reserveIssue],
   },
   back: { post: [releaseIssue] },
   book: {
     input: { lines: { lines: ["quantity", "batch", "area", "seat", "box", "serialNos", "batchReason"] } },
-    check: [keepsQuota, fitsContract, carriesOpenRequest, fitsReceipt, isTraced, takesFirstToExpire, riskBlocks],
+    check: [keepsQuota, fitsContract, carriesOpenRequest, fitsReceipt, isTraced, takesFirstToExpire, mayShip],
     post: [issueGoods],
   },
   reverse: { check: [nothingFollows], post: [reverseIssue] },
@@ -203,6 +205,10 @@ export default defineModule({
   ...machine,
   actions: {
     ...machine.actions,
+    confirm: {
+      ...machine.actions.confirm,
+      cascades: [{ module: "crm.riskRelease", documents: releasesUsed("shipment"), action: "use" }],
+    },
     changeMonth: changesMonth("warehouse.goodsIssue"),
     propose: { from: ["draft"], to: "draft", post: [proposeBatches(goodsIssueLines)] },
     closeRest: {

@@ -1,7 +1,6 @@
-import { shaped } from "#db/row";
-import { isEmpty } from "#define/condition";
 import type { Finding } from "#define/rule";
 import type { Work } from "#define/work";
+import { homeOf } from "./home.ts";
 
 /** A code that somebody says of a customer, where he lies, and the code that is stored. */
 type Naming = { said: { creditCode: string | null; country?: string | null }; before: Stored | undefined };
@@ -23,25 +22,18 @@ function isCreditCode(text: string): boolean {
   return SIGNS[(SIGNS.length - (total % SIGNS.length)) % SIGNS.length] === text.at(-1);
 }
 
-/** What China is called in the languages of the program, and by its code. */
-const CHINA: ReadonlySet<string> = new Set(
-  ["CN", ...["zh", "en", "ru"].map((language) => new Intl.DisplayNames(language, { type: "region" }).of("CN") ?? "")].map((name) =>
-    name.toLowerCase(),
-  ),
-);
-
 /**
- * Says which customers of the country get a credit code that is none; one that is stored already stays. Without a country a customer is
- * one of the company's own, which is China's where it keeps its books in yuan.
+ * Says which customers of the country get a credit code that is none; one that is stored already stays.
  */
 export async function codeFaults(work: Work, namings: readonly Naming[]): Promise<Finding[]> {
-  const [company] = await work.run(shaped({ currency: "text" })`select currency from company where id = ${work.compId}`);
+  const isAtHome = await homeOf(work);
   return namings.flatMap(({ said, before }, document): Finding[] => {
     const code = written(said.creditCode);
     if (code === "" || code === written(before?.creditCode)) return [];
     const country = said.country === undefined ? before?.country : said.country;
-    const isAtHome = isEmpty(country) ? company?.currency === "CNY" : CHINA.has(country.trim().toLowerCase());
-    return isAtHome && !isCreditCode(code) ? [{ document, code: "noCreditCode", field: "creditCode", value: said.creditCode }] : [];
+    return isAtHome(country ?? null) && !isCreditCode(code)
+      ? [{ document, code: "noCreditCode", field: "creditCode", value: said.creditCode }]
+      : [];
   });
 }
 

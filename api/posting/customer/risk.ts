@@ -10,20 +10,26 @@ type Effect = "block" | "warn";
 type HighRisk = { id: string; code: string; until: string };
 const HIGH = shaped({ id: "id", code: "text", until: "day" });
 
+type Of<F extends string> = { header: { id: string } & Record<F, string | null> };
+/** The ids of the documents that may go on all the same. */
+type Passing<D> = (work: Work, documents: readonly D[]) => Promise<ReadonlySet<string>>;
+
 const looks =
-  <F extends string>(
+  <F extends string, D extends Of<F>>(
     field: F,
     code: Code,
     effect: Effect,
     risksOf: (work: Work, ids: readonly string[], effect: Effect) => Promise<HighRisk[]>,
-  ): Rule<{ header: Record<F, string | null> }> =>
+    passing?: Passing<D>,
+  ): Rule<D> =>
   async (documents, work) => {
     const ids = [...new Set(documents.flatMap(({ header }) => header[field] ?? []))];
     const risks = ids.length === 0 || work.viewer.accountId === "0" ? [] : await risksOf(work, ids, effect);
     const found = new Map(risks.map((risk) => [risk.id, risk]));
+    const passed = risks.length > 0 && passing ? await passing(work, documents) : new Set<string>();
     return documents.flatMap(({ header }, document): Finding[] => {
       const risk = found.get(header[field] ?? "");
-      return risk ? [{ document, code, field, value: risk.code, params: { until: risk.until } }] : [];
+      return risk && !passed.has(header.id) ? [{ document, code, field, value: risk.code, params: { until: risk.until } }] : [];
     });
   };
 
@@ -45,11 +51,16 @@ const projectRisks = (work: Work, ids: readonly string[], effect: Effect) =>
     where p.comp_id = ${work.compId} and p.id = any(${arrayOf(ids, "bigint")})
       and a.valid_level = 'high' and a.valid_to >= ${work.today}::date and s.on_high = ${effect}`);
 
-/** A customer whose assessment in force says high, by a standard that blocks: nothing new is contracted with or shipped to him. */
-export const riskBlocks = looks("customerId", "riskBlocks", "block", customerRisks);
+/**
+ * A customer whose assessment in force says high, by a standard that blocks: nothing new is contracted with or shipped to him but what a
+ * release names.
+ */
+export const riskBlocks = <D extends Of<"customerId">>(released: Passing<D>): Rule<D> =>
+  looks("customerId", "riskBlocks", "block", customerRisks, released);
 /** The same by a standard that warns: whoever goes on agrees to it. */
-export const riskWarns = looks("customerId", "riskWarns", "warn", customerRisks);
+export const riskWarns: Rule<Of<"customerId">> = looks("customerId", "riskWarns", "warn", customerRisks);
 /** A project whose own assessment in force says high, by a standard that blocks: nothing new is contracted for it. */
-export const projectRiskBlocks = looks("salesProjectId", "projectRiskBlocks", "block", projectRisks);
+export const projectRiskBlocks = <D extends Of<"salesProjectId">>(released: Passing<D>): Rule<D> =>
+  looks("salesProjectId", "projectRiskBlocks", "block", projectRisks, released);
 /** The same by a standard that warns. */
-export const projectRiskWarns = looks("salesProjectId", "projectRiskWarns", "warn", projectRisks);
+export const projectRiskWarns: Rule<Of<"salesProjectId">> = looks("salesProjectId", "projectRiskWarns", "warn", projectRisks);

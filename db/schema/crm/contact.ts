@@ -1,4 +1,4 @@
-import { text } from "drizzle-orm/pg-core";
+import { boolean, text } from "drizzle-orm/pg-core";
 import { bigintText, companyColumns, day, lineColumns, masterColumns } from "#db/columns";
 import { departments, employees } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
@@ -19,6 +19,8 @@ export const contacts = companyTable(
     level: text(),
     /** What he says when something is bought: decider, influencer, user, buyer. */
     buyingRole: text(),
+    /** Whom one turns to first there. */
+    isDefault: boolean().notNull().default(false),
     mobile: text(),
     phone: text(),
     email: text(),

@@ -1,6 +1,6 @@
 import { text } from "drizzle-orm/pg-core";
 import { bigintText, documentColumns, nameColumns } from "#db/columns";
-import { departments } from "#db/schema/masterData/organisation";
+import { businessUnits, departments } from "#db/schema/masterData/organisation";
 import { customers } from "#db/schema/masterData/party";
 import { companyTable } from "#db/table";
 
@@ -11,6 +11,8 @@ export const customerChanges = companyTable(
     ...documentColumns,
     customerId: bigintText().notNull(),
     departmentId: bigintText(),
+    /** Whose customer he was when it was handed in: that unit's chain decides. */
+    unitId: bigintText(),
     reason: text().notNull(),
     ...nameColumns,
     shortName: text(),
@@ -32,5 +34,6 @@ export const customerChanges = companyTable(
     key.index("customerId"),
     key.to("customerId", () => customers),
     key.to("departmentId", () => departments),
+    key.to("unitId", () => businessUnits),
   ],
 );

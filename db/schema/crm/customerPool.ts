@@ -1,6 +1,6 @@
 import { boolean, integer, text } from "drizzle-orm/pg-core";
 import { auditColumns, bigintText, companyColumns, day, instant } from "#db/columns";
-import { departments, employees } from "#db/schema/masterData/organisation";
+import { businessUnits, departments, employees } from "#db/schema/masterData/organisation";
 import { companyParties, customers } from "#db/schema/masterData/party";
 import { companyTable, ledgerTable } from "#db/table";
 
@@ -68,12 +68,13 @@ export const customerPoolEntries = ledgerTable(
   ],
 );
 
-/** How customers go back, from a day on: of all levels and departments, or of these. */
+/** How customers go back, from a day on: of the company, a business unit, or a department with those below; of all levels or of one. */
 export const poolRules = companyTable(
   "pool_rule",
   {
     ...companyColumns,
     fromOn: day().notNull(),
+    unitId: bigintText(),
     departmentId: bigintText(),
     level: text(),
     followDays: integer(),
@@ -86,5 +87,5 @@ export const poolRules = companyTable(
     notes: text(),
     ...auditColumns,
   },
-  (key) => [key.index("fromOn", "id"), key.to("departmentId", () => departments)],
+  (key) => [key.index("fromOn", "id"), key.to("unitId", () => businessUnits), key.to("departmentId", () => departments)],
 );

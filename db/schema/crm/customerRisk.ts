@@ -3,6 +3,8 @@ import { bigintText, companyColumns, day, documentColumns, lineColumns, masterCo
 import { productLines } from "#db/schema/masterData/market";
 import { businessUnits, departments, employees } from "#db/schema/masterData/organisation";
 import { customers } from "#db/schema/masterData/party";
+import { salesContracts } from "#db/schema/sales/salesContract";
+import { goodsIssues } from "#db/schema/warehouse/stockDocument";
 import { companyTable } from "#db/table";
 import { salesProjects } from "./salesProject.ts";
 
@@ -116,4 +118,34 @@ export const riskScores = companyTable(
     notes: text(),
   },
   (key) => [key.unique("assessmentId", "seq"), key.toHeader("assessmentId", () => riskAssessments)],
+);
+
+/** Lets one contract, or one issue of goods, of a customer at high risk pass, once. */
+export const riskReleases = companyTable(
+  "risk_release",
+  {
+    ...documentColumns,
+    /** contract or shipment */
+    kind: text().notNull(),
+    customerId: bigintText().notNull(),
+    contractId: bigintText(),
+    issueId: bigintText(),
+    departmentId: bigintText().notNull(),
+    /** What it may be worth at most, in company currency. */
+    amount: money().notNull(),
+    validFrom: day().notNull(),
+    validTo: day().notNull(),
+    reason: text().notNull(),
+    submittedBy: bigintText(),
+  },
+  (key) => [
+    ...key.listedBy("docOn"),
+    key.unique("docNo"),
+    key.index("contractId"),
+    key.index("issueId"),
+    key.to("customerId", () => customers),
+    key.to("contractId", () => salesContracts),
+    key.to("issueId", () => goodsIssues),
+    key.to("departmentId", () => departments),
+  ],
 );

@@ -80,6 +80,21 @@ export const auditLinks = ledgerTable(
   (key) => [key.index("batchId"), key.to("batchId", () => auditBatches)],
 );
 
+/** Append-only. What a row of the history says since somebody was erased from it, as a hash; which act did that is chained itself. */
+export const auditErasures = ledgerTable(
+  "audit_erasure",
+  {
+    ...companyColumns,
+    historyId: bigintText().notNull(),
+    hash: text().notNull(),
+    module: text().notNull(),
+    documentId: bigintText().notNull(),
+    action: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (key) => [key.index("historyId")],
+);
+
 /** Which figures changed: written in the transaction that changed them, read by the snapshot exporter, and cleared after a while. */
 export const dataChanges = companyTable(
   "data_change",

@@ -19,6 +19,9 @@ export const coalMines = companyTable(
     longitude: plainNumber(),
     latitude: plainNumber(),
     level: text(),
+    /** What can still be mined, in million tonnes, as it was found on a day. */
+    recoverableReserves: quantity(),
+    reservesOn: day(),
     ownerId: bigintText(),
     departmentId: bigintText(),
     regionId: bigintText(),
@@ -70,6 +73,25 @@ export const coalMineFaces = companyTable(
 export const coalMineCapacities = companyTable(
   "coal_mine_capacity",
   { ...lineColumns, mineId: bigintText().notNull(), fromOn: day().notNull(), toOn: day(), capacity: quantity().notNull(), notes: text() },
+  (key) => [key.unique("mineId", "seq"), key.toHeader("mineId", () => coalMines)],
+);
+
+/** A seam: metres thick and deep, degrees of dip, hardness of the coal (Protodyakonov), and what gas is reckoned with there. */
+export const coalMineSeams = companyTable(
+  "coal_mine_seam",
+  {
+    ...lineColumns,
+    mineId: bigintText().notNull(),
+    seam: text().notNull(),
+    thicknessFrom: plainNumber(),
+    thicknessTo: plainNumber(),
+    dip: plainNumber(),
+    depth: plainNumber(),
+    hardness: plainNumber(),
+    /** low, high or outburst */
+    gas: text(),
+    notes: text(),
+  },
   (key) => [key.unique("mineId", "seq"), key.toHeader("mineId", () => coalMines)],
 );
 

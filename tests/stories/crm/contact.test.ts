@@ -1,4 +1,14 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { transaction } from "#db/client";
+import { newId } from "#db/id";
+import { checkLedgers } from "#db/invariants";
+import { TABLES } from "#db/registry";
+import { shaped } from "#db/row";
+import { identifier } from "#db/sql";
+import { systemViewer } from "#engine/access/viewer";
+import { chainHistory } from "#engine/auditChain";
+import { inWork } from "#engine/work";
 import { openSalesroom } from "../sales/salesroom.ts";
 
 const CONTACT = "crm.contact";
@@ -9,6 +19,12 @@ const issuesOf = (body: unknown) => (body as { issues?: { code: string; field?: 
 const person = (nameZh: string, header: object = {}) => ({
   header: { nameZh, customerId: { code: "C1" }, position: "机电矿长", ...header },
 });
+
+/** What is wrong with a person as he is entered. */
+const faultsOf = async (header: object) =>
+  issuesOf(
+    (await sales.ask("POST", `/api/documents/${CONTACT}?company=HS`, { key: JSON.stringify(header), ...person("号码人", header) })).body,
+  );
 
 describe("A contact (/linkMan)", () => {
   it("has a number, the owner of its customer, and a post that began today; a reader writes none", async () => {
@@ -30,6 +46,34 @@ describe("A contact (/linkMan)", () => {
     const { status, body } = await sales.ask("POST", `/api/documents/${CONTACT}?company=HS`, again);
     expect([status, issuesOf(body)]).toEqual([422, ["mobileTaken"]]);
     await create(sales, CONTACT, person("联系人四", { mobile: "13800000002", customerId: { code: "C2" } }));
+  });
+
+  it("has a mobile number that is one of the country, unless he or his customer is abroad; a landline is his telephone", async () => {
+    for (const mobile of ["0351-2020202", "12800000021", "1380000002", "+86 12800000021"])
+      expect([mobile, await faultsOf({ mobile })]).toEqual([mobile, ["mobileFormat"]]);
+    for (const mobile of ["138 0000 0021", "+86 138 0000 0022", "+7 916 123 45 67"])
+      expect([mobile, await faultsOf({ mobile })]).toEqual([mobile, undefined]);
+    expect(await faultsOf({ phone: "0351-2020202" })).toBeUndefined();
+    await room.write("crm.customer", {
+      code: "CRU",
+      nameRu: "Шахта Заречная",
+      country: "RU",
+      departmentId: { code: "D1" },
+      ownerId: { code: "E1" },
+    });
+    expect(await faultsOf({ mobile: "8 (916) 123-45-67", customerId: { code: "CRU" } })).toBeUndefined();
+  });
+
+  it("may be the default of his customer, who has one at most; whoever leaves is it no more", async () => {
+    const first = await create(sales, CONTACT, person("首选人", { isDefault: true }));
+    const twice = { key: "default", ...person("次选人", { isDefault: true }) };
+    expect(issuesOf((await sales.ask("POST", `/api/documents/${CONTACT}?company=HS`, twice)).body)).toEqual(["defaultTaken"]);
+    await create(sales, CONTACT, person("别处人", { isDefault: true, customerId: { code: "C2" } }));
+    await does(sales, CONTACT, first.id, "leave");
+    const second = await create(sales, CONTACT, person("次选人", { isDefault: true }));
+    const back = await does(sales, CONTACT, first.id, "unseal");
+    expect([second.header.isDefault, back.header.isDefault]).toEqual([true, false]);
+    expect(issuesOf((await saves(sales, CONTACT, back, { header: { isDefault: true } })).body)).toEqual(["defaultTaken"]);
   });
 
   it("who leaves is kept with an end day, and his number is free again", async () => {
@@ -181,5 +225,86 @@ describe("The phone of a customer or a lead", () => {
     expect(await told(known)).toEqual(await told(unknown));
     expect(await told(known)).not.toContain("contactId");
     expect((await read(sales, "crm.lead", known)).header.contactId).not.toBeNull();
+  });
+});
+
+describe("A person who is to be erased", () => {
+  const HS = 2;
+  const SECRETS = ["尉迟恭敬", "yuchigongjing", "Yuchi Gongjing", "13698765432", "yuchi@example.com", "爱喝铁观音"];
+  const told = (text: string) => SECRETS.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
+  const chain = () => inWork(room.served, systemViewer(HS, "auditChain"), (work) => chainHistory(work, newId()));
+  /** The tables in which a row of this company, or of all, tells one of the secrets. */
+  const telling = () =>
+    transaction(room.client, [HS], async (open) => {
+      const found: string[] = [];
+      for (const table of TABLES.keys()) {
+        const [row] = await open.run(
+          shaped({
+            rows: "text?",
+          })`select string_agg(t::text, ' ') as rows from ${identifier(table)} t where t::text ~* ${SECRETS.join("|")}`,
+        );
+        if (row?.rows) found.push(`${table}: ${row.rows}`);
+      }
+      return found;
+    });
+
+  it("is found by nobody after that: not in lists, records, histories, exports or searches, nor in any table; what names him says that he was erased", async () => {
+    const made = await create(
+      sales,
+      CONTACT,
+      person("尉迟恭敬", { nameEn: "Yuchi Gongjing", mobile: "13698765432", email: "yuchi@example.com", notes: "爱喝铁观音" }),
+    );
+    const changed = await saves(sales, CONTACT, await read(sales, CONTACT, made.id), { header: { mobile: "13698765431" } });
+    expect(changed.status).toBe(200);
+    await saves(sales, CONTACT, await read(sales, CONTACT, made.id), { header: { mobile: "13698765432" } });
+    await does(leader, CONTACT, made.id, "reveal", { header: { revealReason: "联系尉迟恭敬" } });
+    const visit = await create(sales, "crm.visit", {
+      header: { customerId: { code: "C1" }, contactId: made.id, interviewee: "尉迟恭敬", departmentId: { code: "D1" } },
+    });
+    const asked = `/api/documents/${CONTACT}/${made.id}`;
+    const [mate] = await transaction(room.client, [HS], (open) =>
+      open.run(shaped({ id: "id" })`select id from account where email is not null order by id limit 1`),
+    );
+    const said = { text: "尉迟恭敬升职了", mentions: mate ? [mate.id] : [] };
+    expect((await sales.ask("POST", `${asked}/comments?company=HS`, said)).status).toBeLessThan(300);
+    await chain();
+    expect((await telling()).length, "what is to be erased stands there").toBeGreaterThan(3);
+    expect((await tries(sales, CONTACT, made.id, "erase", { reason: "本人要求" })).status).toBe(403);
+    expect((await tries(approver, CONTACT, made.id, "erase", { reason: "本人要求" })).status).toBe(403);
+    expect(issuesOf((await tries(admin, CONTACT, made.id, "erase")).body)).toEqual(["reasonRequired"]);
+    const erased = await does(admin, CONTACT, made.id, "erase", { reason: "本人要求" });
+    expect([erased.stage, erased.header.nameZh, erased.header.nameEn, erased.header.mobile]).toEqual([
+      "erased",
+      "已抹除的人员",
+      "Erased person",
+      null,
+    ]);
+    expect(await telling()).toEqual([]);
+    const { body: history } = await admin.ask<{ entries?: object[] }>("GET", `${asked}/history?company=HS`);
+    expect([told(JSON.stringify(history)), JSON.stringify(history).includes("本人要求")]).toEqual([[], true]);
+    for (const who of [sales, admin]) expect(await rows(who, CONTACT, `q=${encodeURIComponent("尉迟恭敬")}`)).toEqual([]);
+    const exported = await room.app.request(`/api/documents/${CONTACT}/export.csv?company=HS`, { headers: { cookie: admin.cookie } });
+    expect(told(await exported.text())).toEqual([]);
+    const kept = await read(sales, "crm.visit", visit.id);
+    expect([kept.header.contactId, kept.header.interviewee]).toEqual([made.id, null]);
+    const { body: labelled } = await sales.ask<{ labels?: unknown }>("GET", `/api/documents/crm.visit/${visit.id}?company=HS`);
+    expect(JSON.stringify(labelled.labels ?? labelled)).toContain("已抹除的人员");
+    expect((await saves(sales, CONTACT, erased, { header: { nameZh: "尉迟恭敬" } })).status).toBeGreaterThanOrEqual(400);
+    expect((await tries(admin, CONTACT, made.id, "restore")).status).toBe(409);
+  });
+
+  it("leaves the chain of the audit log whole, which tells an erased row from a forged one", async () => {
+    const broken = async () => (await checkLedgers(room.client)).find(({ name }) => name.startsWith("the history is what was chained"));
+    expect(await broken()).toMatchObject({ broken: 0 });
+    const counted = await transaction(room.client, [HS], (open) =>
+      open.run(shaped({ rows: "integer" })`select count(*)::integer as rows from audit_erasure e join audit_link l on l.comp_id = e.comp_id
+        and l.id = e.history_id and l.hash <> e.hash where e.comp_id = ${HS}`),
+    );
+    expect(counted[0]?.rows).toBeGreaterThan(0);
+    await chain();
+    expect(await broken()).toMatchObject({ broken: 0 });
+    await expect(
+      transaction(room.client, [HS], (open) => open.run(sql`update document_history set reason = '' where comp_id = ${HS}`)),
+    ).rejects.toThrow(/permission denied/);
   });
 });

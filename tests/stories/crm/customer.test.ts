@@ -183,8 +183,9 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     const change = await create(sales, CHANGE, { header: { customerId: id, reason: "改制", nameZh: "金鸡滩煤矿" } });
     await does(sales, CHANGE, change.id, "submit");
     await customer("N14", "金鸡滩煤矿");
-    expect(issuesOf((await decides(approver, change.id, "approve")).body)).toEqual(["customerExists"]);
-    await decides(approver, change.id, "reject", "重名");
+    await decides(approver, change.id, "approve");
+    expect(issuesOf((await decides(leader, change.id, "approve")).body)).toEqual(["customerExists"]);
+    await decides(leader, change.id, "reject", "重名");
     const draft = await customer("N15", "曹家滩煤矿", { unitId: { code: "HDZK" } });
     expect(issuesOf((await saves(sales, CUSTOMER, draft, { header: { nameZh: "大柳塔煤矿" } })).body)).toEqual(["customerExists"]);
     expect((await saves(sales, CUSTOMER, draft, { header: { nameZh: "曹家滩矿业", nameEn: "Caojiatan" } })).status).toBe(200);
@@ -201,6 +202,8 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     expect((await read(sales, CUSTOMER, id)).stage).toBe("changing");
     expect((await tries(analyst, CHANGE, drafted.id, "reject", { reason: "越权" })).status).toBe(403);
     await decides(approver, drafted.id, "approve");
+    expect((await read(sales, CUSTOMER, id)).stage, "the manager decides after the internal office").toBe("changing");
+    await decides(leader, drafted.id, "approve");
     expect(await read(sales, CUSTOMER, id)).toMatchObject({ stage: "enabled", header: { nameZh: "榆家梁煤业", bank: "工行" } });
     const idle = await create(sales, CHANGE, { header: { customerId: id, reason: "无" } });
     expect(issuesOf((await tries(sales, CHANGE, idle.id, "submit")).body)).toEqual(["changesNothing"]);
@@ -218,6 +221,47 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
       true,
     ]);
     expect(await read(sales, CUSTOMER, id)).toMatchObject({ stage: "enabled", header: { bank: "工行" } });
+  });
+
+  it("of a unit is changed by the chain of that unit, its own or that of its department, step by step at screens of their own", async () => {
+    const waits = async (id: string) => {
+      const screens = ["approveOffice", "approve", "approveControl"];
+      const found = await Promise.all(screens.map((screen) => rows(admin, CHANGE, `screen=${screen}&limit=100`)));
+      return screens.filter((_, at) => found[at]?.some((row) => row.id === id));
+    };
+    const handsIn = async (customerId: string) => {
+      const { id } = await create(sales, CHANGE, { header: { customerId, reason: "换行", bank: "中行" } });
+      await does(sales, CHANGE, id, "submit");
+      return id;
+    };
+    const admitted = await customer("NC1", "变更甲煤矿", { unitId: { code: "HDZK" } });
+    await does(sales, CUSTOMER, admitted.id, "submit");
+    for (const who of [approver, leader]) await decides(who, admitted.id, "approve");
+    const control = await handsIn(admitted.id);
+    expect((await read(admin, CHANGE, control)).header.unitId).toBe((await read(admin, CUSTOMER, admitted.id)).header.unitId);
+    expect(await waits(control)).toEqual(["approveOffice"]);
+    await decides(approver, control, "approve");
+    expect(await waits(control)).toEqual(["approve", "approveControl"]);
+    await decides(leader, control, "approve");
+    expect((await read(sales, CUSTOMER, admitted.id)).header.bank).toBe("中行");
+    const other = await handsIn((await customer("NC2", "变更乙煤矿")).id);
+    await decides(approver, other, "approve");
+    expect(await waits(other)).toEqual(["approve"]);
+    await decides(leader, other, "approve");
+
+    const steps = ["internalOffice", "manager"].map((nameEn) => ({ nameEn, resolver: "role", mode: "any", roleId: { code: "approver" } }));
+    const own = await create(admin, "admin.approvalChain", {
+      header: { nameEn: "Bearings", module: CHANGE, unitId: { code: "LYC" }, resubmit: "returner" },
+      lines: { steps, people: [] },
+    });
+    await does(admin, "admin.approvalChain", own.id, "publish");
+    await write("masterData.department", { code: "DLYC", nameZh: "轴承部", unitId: { code: "LYC" } });
+    await write(CUSTOMER, { code: "NC3", nameZh: "变更丙煤矿", departmentId: { code: "DLYC" }, ownerId: { code: "E1" } });
+    const bearing = (await rows(admin, CUSTOMER, "screen=maintain&limit=100")).find(({ code }) => code === "NC3");
+    const { id } = await create(admin, CHANGE, { header: { customerId: String(bearing?.id), reason: "换行", bank: "农行" } });
+    await does(admin, CHANGE, id, "submit");
+    for (const who of [approver, approver]) await decides(who, id, "approve");
+    expect((await read(admin, CUSTOMER, String(bearing?.id))).header.bank, "nobody asks the leader there").toBe("农行");
   });
 
   it("that turns out to be another one gives it its name and its contacts", async () => {
@@ -650,6 +694,51 @@ describe("The pool of customers", () => {
     const followed = await does(sales, POOL, id, "followUp");
     expect([followed.stage, followed.header.lastFollowOn, followed.header.recycleOn]).toEqual(["warning", "2026-10-03", "2026-10-08"]);
     expect(await on("2026-10-09")).toBe("deptPool");
+  });
+
+  it("follows the rule of the nearest department above, else of the business unit: when one is warned and goes back, and what one may hold", async () => {
+    await write("masterData.businessUnit", { code: "GF", nameZh: "公海单位" });
+    await write("masterData.department", { code: "PG1", nameZh: "大区", unitId: { code: "GF" } });
+    await write("masterData.department", { code: "PG2", nameZh: "片区", unitId: { code: "GF" }, parentId: { code: "PG1" } });
+    await write("masterData.department", { code: "PG3", nameZh: "办事处", unitId: { code: "GF" }, parentId: { code: "PG2" } });
+    await write(
+      "masterData.employee",
+      { code: "PG1", nameZh: "大区业务员", departmentId: { code: "PG1" } },
+      { code: "PG3", nameZh: "办事处业务员", departmentId: { code: "PG3" } },
+    );
+    const rule = { fromOn: "2026-01-01", warnDays: 2 };
+    const asked = { departmentId: { code: "PG2" }, unitId: { code: "GF" } };
+    const near = await create(admin, "crm.poolRule", { header: { ...rule, ...asked, followDays: 20, coolDays: 50, cap: 1 } });
+    expect(near.header.unitId, "a department stands in its unit").toBeNull();
+    await create(admin, "crm.poolRule", { header: { ...rule, unitId: { code: "GF" }, followDays: 10, coolDays: 5, cap: 100 } });
+    const held = (code: string, department: string) =>
+      write(CUSTOMER, { code, nameZh: `公海${code}`, departmentId: { code: department }, ownerId: { code: department } });
+    await held("GK1", "PG1");
+    await held("GK3", "PG3");
+    const listed = await rows(admin, POOL, "screen=query&limit=100");
+    const [wide, deep] = ["GK1", "GK3"].map((code) => String(listed.find((row) => row.code === code)?.id)) as [string, string];
+    const on = async (day: string) => {
+      await room.onDay(day);
+      await doWhatIsDue(room.served, HS);
+      return Promise.all([wide, deep].map(stageOf));
+    };
+    expect(await on("2026-10-16")).toEqual(["owned", "owned"]);
+    expect(await on("2026-10-17")).toEqual(["warning", "owned"]);
+    expect((await read(admin, POOL, wide)).header.recycleOn).toBe("2026-10-19");
+    expect(await on("2026-10-19")).toEqual(["deptPool", "owned"]);
+    expect((await read(admin, POOL, wide)).header.coolsUntil).toBe("2026-10-24");
+    expect(await on("2026-10-27")).toEqual(["deptPool", "warning"]);
+    expect((await read(admin, POOL, deep)).header.recycleOn).toBe("2026-10-29");
+    const given = await tries(approver, POOL, wide, "allocate", { header: { ownerId: { code: "PG3" } } });
+    expect(named(given.body), "the rule of whoever is given a customer says how many he may hold").toEqual(["poolCapOf ownerId"]);
+    const [taker] = await rows(admin, "masterData.employee", `filter=${encodeURIComponent(JSON.stringify({ code: "PG3" }))}`);
+    const claims = inWork(room.served, { ...systemViewer(HS, "story"), employeeId: String(taker?.id) }, async (work) =>
+      act(work, moduleOf(POOL), "claim", [{ id: wide, version: (await read(admin, POOL, wide)).version }]),
+    );
+    expect(await problemOf(claims)).toMatchObject({ issues: [{ code: "poolCap" }] });
+    await does(approver, POOL, wide, "allocate", { header: { ownerId: { code: "PG1" } } });
+    expect(await on("2026-10-29")).toEqual(["owned", "deptPool"]);
+    expect((await read(admin, POOL, deep)).header.coolsUntil).toBe("2026-12-18");
   });
 
   it("does not hold out who is out of use: nobody is offered him, and brought back he lies where he lay", async () => {

@@ -38,22 +38,23 @@ const agreed = async (id: string) => {
 const levelOf = async (of = "C1") =>
   (await rows(admin, "crm.customer", "screen=maintain&limit=100")).find(({ code }) => code === of)?.riskLevel;
 
-/** Goods on stock that are asked for, to go to a customer. */
-const goodsFor = async (code: string): Promise<string> => {
-  await write("warehouse.operationType", {
-    code: "R3",
-    nameZh: "销售出库",
-    direction: "send",
-    account: "costOfSales",
-    requiresCustomer: true,
-  });
+/** Goods on stock that are asked for, to go to a customer; of one who is blocked they wait to be handed in. */
+const goodsFor = async (code: string, blocked?: "block"): Promise<string> => {
+  if ((await rows(admin, "warehouse.operationType", "limit=100")).every((row) => row.code !== "R3"))
+    await write("warehouse.operationType", {
+      code: "R3",
+      nameZh: "销售出库",
+      direction: "send",
+      account: "costOfSales",
+      requiresCustomer: true,
+    });
   const place = { warehouseId: { code: "W1" }, departmentId: { code: "D3" } };
   const line = { materialId: { code: "LZ" }, quantity: "1" };
   const receipt = await create(admin, "warehouse.goodsReceipt", { header: place, lines: { lines: [{ ...line, unitPrice: "9" }] } });
   for (const action of ["submit", "confirm"]) await does(admin, "warehouse.goodsReceipt", receipt.id, action);
   const header = { ...place, operationTypeId: { code: "R3" }, customerId: { code } };
   const issue = await create(admin, "warehouse.goodsIssue", { header, lines: { lines: [line] } });
-  await does(admin, "warehouse.goodsIssue", issue.id, "submit");
+  if (!blocked) await does(admin, "warehouse.goodsIssue", issue.id, "submit");
   return issue.id;
 };
 
@@ -619,5 +620,87 @@ describe("The standard that somebody was scored by (/crmRiskStd)", () => {
       ],
     ]);
     expect((await saves(admin, "crm.riskStandard", used, { header: { onHigh: "warn", notes: "内部" } })).status).toBe(200);
+  });
+});
+
+const RELEASE = "crm.riskRelease";
+const releaseOf = (header: object) => ({
+  header: { customerId: { code: "C40" }, departmentId: { code: "D1" }, validTo: "2026-04-05", reason: "已收全款保函", ...header },
+});
+
+/** Handed in, and agreed to by the first of two. */
+const released = async (header: object, who = sales) => {
+  const { id } = await create(who, RELEASE, releaseOf(header));
+  await does(who, RELEASE, id, "submit");
+  await decides(approver, id, "approve");
+  return id;
+};
+const releaseStage = async (id: string) => (await read(admin, RELEASE, id)).stage;
+
+describe("A release of a customer at high risk (/crmRiskRelease)", () => {
+  it("lets one contract pass, up to its amount and once the higher approver agreed; the next one is blocked again (/crmRiskReleaseDetailApprove, /crmRiskReleaseApprove, /crmRiskReleaseQuery)", async () => {
+    await create(admin, "crm.riskStandard", standard("S9", { fromOn: "2026-03-20", onHigh: "block", validDays: 60 }));
+    await write("crm.customer", {
+      code: "C40",
+      nameZh: "放行煤矿",
+      departmentId: { code: "D1" },
+      ownerId: { code: "E1" },
+      currency: "CNY",
+    });
+    const other = { customerId: { code: "C40" } };
+    expect((await agreed(await assessed("0", other))).header.riskLevel).toBe("high");
+    const [first, next] = [
+      await create(sales, "sales.salesContract", contractOf(other)),
+      await create(sales, "sales.salesContract", contractOf(other)),
+    ];
+    const submits = async (id: string) => issuesOf((await tries(sales, "sales.salesContract", id, "submit")).body);
+    expect(await submits(first.id)).toEqual(["riskBlocks"]);
+    expect(
+      issuesOf((await sales.ask("POST", `/api/documents/${RELEASE}?company=HS`, { key: "none", ...releaseOf({ amount: "1" }) })).body),
+      "it names what it lets pass",
+    ).toEqual(["required"]);
+    expect((await analyst.ask("POST", `/api/documents/${RELEASE}?company=HS`, { key: "who", ...releaseOf({}) })).status).toBe(403);
+    const small = await released({ contractId: first.id, amount: "1129" });
+    await decides(leader, small, "approve");
+    expect(await submits(first.id), "1,130 is more than 1,129").toEqual(["riskBlocks"]);
+    const id = await released({ contractId: first.id, amount: "1130" });
+    expect((await rows(admin, RELEASE, "screen=approve")).map((row) => row.id)).toEqual([id]);
+    expect(await submits(first.id), "the higher approver has not agreed").toEqual(["riskBlocks"]);
+    await decides(leader, id, "approve");
+    expect([await submits(first.id), await submits(next.id)]).toEqual([undefined, ["riskBlocks"]]);
+    expect(await releaseStage(id)).toBe("approved");
+    const late = await released({ contractId: next.id, amount: "5000", validFrom: "2026-04-01" });
+    await decides(leader, late, "approve");
+    expect(await submits(next.id), "it holds from tomorrow on").toEqual(["riskBlocks"]);
+    await does(admin, RELEASE, late, "cancelApproved", { reason: "保函失效" });
+    expect(
+      (await rows(sales, RELEASE, "screen=query&limit=50")).map(({ stage }) => String(stage)).toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(["approved", "approved", "void"]);
+    await decides(approver, first.id, "approve");
+    const header = { kind: "contract", title: "合同用印", contractId: first.id, copies: 1, departmentId: { code: "D1" } };
+    const seal = await create(sales, "sales.sealApplication", { header });
+    await does(sales, "sales.sealApplication", seal.id, "submit");
+    await decides(approver, seal.id, "approve");
+    await room.print(sales, "sales.salesContract", first.id);
+    await room.attach(approver, "sales.sealApplication", seal.id);
+    await does(approver, "sales.sealApplication", seal.id, "complete", { header: { sealedCopies: 1 } });
+    await room.attach(finance, "sales.salesContract", first.id);
+    expect((await does(finance, "sales.salesContract", first.id, "takeEffect")).stage, "nor does it block when it takes effect").toBe(
+      "effective",
+    );
+    expect([await releaseStage(id), (await tries(admin, RELEASE, id, "cancelApproved", { reason: "晚了" })).status]).toEqual(["used", 409]);
+  });
+
+  it("lets one shipment pass: booked, it is used, and the next one is blocked again", async () => {
+    const goods = await goodsFor("C40", "block");
+    const ships = async (action: string, more: object = {}) =>
+      issuesOf((await tries(admin, "warehouse.goodsIssue", goods, action, more)).body);
+    expect(await ships("submit")).toEqual(["riskBlocks"]);
+    const id = await released({ kind: "shipment", issueId: goods, amount: "100" }, admin);
+    await decides(leader, id, "approve");
+    expect([await ships("submit"), await releaseStage(id)]).toEqual([undefined, "approved"]);
+    expect([await ships("confirm"), await releaseStage(id)]).toEqual([undefined, "used"]);
+    const again = await goodsFor("C40", "block");
+    expect(issuesOf((await tries(admin, "warehouse.goodsIssue", again, "submit")).body)).toEqual(["riskBlocks"]);
   });
 });

@@ -93,6 +93,28 @@ describe("A mine", () => {
     expect((await tries(analyst, MINE, mine.id, "change")).status).toBe(403);
   });
 
+  it("says what lies there: recoverable reserves as of a day, and seams with their measures, which a refused change puts back too", async () => {
+    const mine = await approved("K7", "马道头");
+    const changing = await does(sales, MINE, mine.id, "change");
+    const seam = { seam: "3-5#", thicknessFrom: "8.5", thicknessTo: "15.2", dip: "3", depth: "420", hardness: "2.5", gas: "high" };
+    const undated = await saves(sales, MINE, changing, { header: { recoverableReserves: "312.5" } });
+    expect(issuesOf(undated.body)).toEqual(["required"]);
+    const dated = { header: { recoverableReserves: "312.5", reservesOn: "2025-12-31" } };
+    const upside = await saves(sales, MINE, changing, { ...dated, lines: { seams: [{ ...seam, thicknessFrom: "16" }] } });
+    expect(issuesOf(upside.body)).toEqual(["tooGreat"]);
+    expect((await saves(sales, MINE, changing, { ...dated, lines: { seams: [seam] } })).status).toBe(200);
+    await does(sales, MINE, mine.id, "submit");
+    await decides(approver, mine.id, "approve");
+    const known = await read(admin, MINE, mine.id);
+    expect(known.header).toMatchObject({ recoverableReserves: "312.500000", reservesOn: "2025-12-31" });
+    expect(known.lines.seams).toMatchObject([{ seam: "3-5#", thicknessTo: "15.200000", gas: "high" }]);
+    expect((await rows(sales, MINE, "screen=information")).find(({ code }) => code === "K7")?.recoverableReserves).toBe("312.500000");
+    const again = await does(sales, MINE, mine.id, "change");
+    await saves(sales, MINE, again, { lines: { seams: [] } });
+    await does(sales, MINE, mine.id, "giveUp");
+    expect((await read(admin, MINE, mine.id)).lines.seams).toHaveLength(1);
+  });
+
   it("that turns out to be another one gives it its name", async () => {
     const [mine, twin] = [await approved("K3", "燕子山"), await approved("K4", "燕子山矿")];
     expect(issuesOf((await tries(approver, MINE, twin.id, "merge", { header: { mergedIntoId: twin.id } })).body)).toEqual(["sameValue"]);

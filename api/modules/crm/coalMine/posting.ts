@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/id";
-import { coalMineAliases, coalMineCapacities, coalMineFaces } from "#db/schema/masterData/coalMine";
+import { coalMineAliases, coalMineCapacities, coalMineFaces, coalMineSeams } from "#db/schema/masterData/coalMine";
+import { compare } from "#define/decimal";
+import type { Issue } from "#define/problem";
+import { eachDocument } from "#define/rule";
 import type { LineTable } from "#posting/replaceLines";
 import type { DocumentOf } from "#define/rows";
 import type { coalMines } from "#db/schema/masterData/coalMine";
@@ -10,17 +13,27 @@ import { namingColumns, turnBack, turnReferences } from "#posting/merge/referenc
 /** A mine. */
 export type Mine = DocumentOf<
   typeof coalMines,
-  { faces: typeof coalMineFaces; capacities: typeof coalMineCapacities; aliases: typeof coalMineAliases }
+  { faces: typeof coalMineFaces; seams: typeof coalMineSeams; capacities: typeof coalMineCapacities; aliases: typeof coalMineAliases }
 >;
 
 /** The line tables of a mine, as its change puts them back. */
 export const MINE_LINES: readonly LineTable[] = [
   { name: "faces", table: coalMineFaces, parent: "mineId" },
+  { name: "seams", table: coalMineSeams, parent: "mineId" },
   { name: "capacities", table: coalMineCapacities, parent: "mineId" },
   { name: "aliases", table: coalMineAliases, parent: "mineId" },
 ];
 
 export const MINE = "crm.coalMine";
+
+/** A seam is no thicker where it is thin than where it is thick. */
+export const seamsAreSound = eachDocument<Mine>(({ lines }) =>
+  lines.seams.flatMap(({ thicknessFrom, thicknessTo }, at): Issue[] =>
+    thicknessFrom !== null && thicknessTo !== null && compare(thicknessFrom, thicknessTo) > 0
+      ? [{ code: "tooGreat", table: "seams", row: at + 1, field: "thicknessFrom", value: thicknessFrom, params: { max: thicknessTo } }]
+      : [],
+  ),
+);
 
 /** A duplicate gives its name to the mine that it is; all that named the duplicate names that mine from then on. */
 export const mergeMines: Posting<Mine> = async (documents, work) => {

@@ -1,4 +1,6 @@
 import type { customerChanges } from "#db/schema/crm/customerChange";
+import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
 import type { DocumentOf } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
@@ -50,6 +52,15 @@ export const keepFormer: Posting<CustomerChange> = async (documents, work) => {
     const before = stored.get(header.customerId);
     for (const field of FIELDS) header[formerOf(field)] = before?.[field] ?? null;
   }
+};
+
+/** The chain is that of the business unit whose customer he is, his own or that of his department. */
+export const takeUnit: Posting<CustomerChange> = async (documents, work) => {
+  const rows = await work.run(shaped({ id: "id", unitId: "id?" })`select c.id, coalesce(c.unit_id, d.unit_id) as "unitId" from customer c
+    join company_party p on p.comp_id = c.comp_id and p.id = c.id left join department d on d.comp_id = p.comp_id and d.id = p.department_id
+    where c.comp_id = ${work.compId} and c.id = any(${arrayOf(await customersOf(documents), "bigint")})`);
+  const units = new Map(rows.map(({ id, unitId }) => [id, unitId]));
+  for (const { header } of documents) header.unitId = units.get(header.customerId) ?? null;
 };
 
 /** The customer of each change. */

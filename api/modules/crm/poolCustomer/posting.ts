@@ -20,12 +20,13 @@ export type PoolCustomer = DocumentRecord<
 >;
 type Header = PoolCustomer["header"];
 
+const headersOf = (documents: readonly PoolCustomer[]) => documents.map(({ header }) => header);
 const idsOf = (documents: readonly PoolCustomer[]) => documents.map(({ header }) => header.id);
 const stageInPool = ({ poolDepartmentId }: Header): string => (poolDepartmentId === null ? "companyPool" : "deptPool");
 
 /** Whoever has a contract running, or owes, does not go into the pool. */
 export const isFree: Rule<PoolCustomer> = async (documents, work) => {
-  const settings = await settingsOf(work, idsOf(documents));
+  const settings = await settingsOf(work, headersOf(documents));
   return documents.flatMap(({ header: { id } }, document): Finding[] => {
     const found = settings.get(id);
     return found?.isBusy ? [{ document, code: "poolExempt", field: "code", value: found.code }] : [];
@@ -39,7 +40,10 @@ export const saysWhy = eachDocument<PoolCustomer>(({ header: { poolReason } }) =
 
 /** To whom he is given is said, and that one has fewer customers than one may have. */
 export const namesOwner: Rule<PoolCustomer> = async (documents, work) => {
-  const settings = await settingsOf(work, idsOf(documents));
+  const settings = await settingsOf(
+    work,
+    documents.map(({ header: { id, ownerId } }) => ({ id, takerId: ownerId })),
+  );
   const held = await heldBy(
     work,
     documents.flatMap(({ header }) => header.ownerId ?? []),
@@ -75,7 +79,10 @@ export const mayClaim: Rule<PoolCustomer> = async (documents, work) => {
   const { employeeId } = work.viewer;
   if (employeeId === null) return documents.map((_, document) => ({ document, code: "noEmployee", field: "claimerId" }));
   const held = (await heldBy(work, [employeeId])).get(employeeId);
-  const settings = await settingsOf(work, idsOf(documents));
+  const settings = await settingsOf(
+    work,
+    documents.map(({ header: { id } }) => ({ id, takerId: employeeId })),
+  );
   return documents.flatMap(({ header }, document): Finding[] => {
     const setting = settings.get(header.id);
     if (header.formerOwnerId === employeeId && header.coolsUntil !== null && header.coolsUntil >= work.today)
@@ -89,7 +96,7 @@ export const mayClaim: Rule<PoolCustomer> = async (documents, work) => {
 
 /** The owner is told so many days ahead. */
 export const warn: Posting<PoolCustomer> = async (documents, work) => {
-  const settings = await settingsOf(work, idsOf(documents));
+  const settings = await settingsOf(work, headersOf(documents));
   for (const { header } of documents) header.recycleOn = addDays(work.today, settings.get(header.id)?.warnDays ?? 0);
 };
 
@@ -115,7 +122,7 @@ export const followUp: Posting<PoolCustomer> = async (documents, work) => {
 export const release =
   (kind: "released" | "recycled"): Posting<PoolCustomer> =>
   async (documents, work) => {
-    const settings = await settingsOf(work, idsOf(documents));
+    const settings = await settingsOf(work, headersOf(documents));
     await moving(work, documents, kind, ({ header }) => {
       const from = header.ownerId;
       const coolsUntil = addDays(work.today, settings.get(header.id)?.coolDays ?? 0);
@@ -134,7 +141,7 @@ export const moveUp: Posting<PoolCustomer> = (documents, work) =>
 
 /** Claimed: waits for the manager where the rule says so, else he is the claimer's at once. */
 export const claim: Posting<PoolCustomer> = async (documents, work) => {
-  const settings = await settingsOf(work, idsOf(documents));
+  const settings = await settingsOf(work, headersOf(documents));
   for (const { header } of documents) Object.assign(header, { claimerId: work.viewer.employeeId, claimedAt: work.now });
   const [waiting, taken] = [[], []] as [PoolCustomer[], PoolCustomer[]];
   for (const document of documents) (settings.get(document.header.id)?.approvesClaims ? waiting : taken).push(document);

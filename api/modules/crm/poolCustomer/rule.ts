@@ -1,14 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Work } from "#define/work";
 import { isBusy } from "#posting/customer/pool";
+import { ruleInForce } from "./ruleInForce.ts";
 
-/** The rule in force for a customer `t0` of the pool: the nearest to his department and level, the newest of those. */
-const RULE = (work: Work): SQL => sql`(select r.* from pool_rule r join customer rc on rc.comp_id = t0.comp_id and rc.id = t0.id
-    join company_party rp on rp.comp_id = t0.comp_id and rp.id = t0.id
-  where r.comp_id = ${work.compId} and r.from_on <= ${work.today}::date
-    and (r.department_id is null or r.department_id = coalesce(t0.pool_department_id, rp.department_id))
-    and (r.level is null or r.level = rc.level)
-  order by r.department_id nulls last, r.level nulls last, r.from_on desc, r.id desc limit 1)`;
+/** The rule in force for a customer `t0` of the pool: that of the department whose he is, or in whose pool he lies. */
+const RULE = (work: Work): SQL =>
+  ruleInForce(
+    work,
+    sql`coalesce(t0.pool_department_id, (select p.department_id from company_party p where p.comp_id = t0.comp_id and p.id = t0.id))`,
+    sql`(select l.level from customer l where l.comp_id = t0.comp_id and l.id = t0.id)`,
+  );
 
 /** The day of going back for want of an order, counted from the last one, or since his owner has him. */
 const DEAL_DAY = sql`greatest(t0.since_on, coalesce((select max(s.effective_on) from sales_contract s where s.comp_id = t0.comp_id

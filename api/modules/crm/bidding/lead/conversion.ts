@@ -5,6 +5,7 @@ import type { DocumentOf, Row } from "#define/rows";
 import type { contacts } from "#db/schema/crm/contact";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
+import { isMobile } from "#define/access/signIn";
 import { isEmpty } from "#define/condition";
 import type { Posting } from "#define/rule";
 import type { Lead } from "./rules.ts";
@@ -21,7 +22,6 @@ export const customersOf: Drafting<Lead, DocumentOf<typeof customers>> = (docume
   );
 
 const digitsOf = (value: string | null): string => (value ?? "").replaceAll(/\D/g, "");
-const MOBILE = /^(?:86)?1\d{10}$/;
 
 /**
  * A person whom the company knows by this number is linked, not made again: one of the customer before one who is elsewhere. A number that
@@ -43,7 +43,7 @@ export const linkContacts: Posting<Lead> = async (documents, work) => {
   for (const { header } of documents) {
     const same = found.filter(
       ({ number, customerId, name }) =>
-        number === digitsOf(header.phone) && (MOBILE.test(number) || (customerId === header.customerId && name === header.contact)),
+        number === digitsOf(header.phone) && (isMobile(number, true) || (customerId === header.customerId && name === header.contact)),
     );
     header.contactId = (same.find(({ customerId }) => customerId === header.customerId) ?? same[0])?.id ?? header.contactId;
   }
@@ -58,7 +58,7 @@ export const contactsOf: Drafting<Lead, DocumentOf<typeof contacts>> = (document
       const key = `${customerId} ${digitsOf(phone)}`;
       if (header.contactId !== null || customerId === null || isEmpty(contact) || (digitsOf(phone) !== "" && made.has(key))) return [];
       made.add(key);
-      const number = MOBILE.test(digitsOf(phone)) ? { mobile: phone } : { phone };
+      const number = isMobile(phone ?? "", true) ? { mobile: phone } : { phone };
       return [{ from, header: { nameZh: contact, customerId, departmentId, ownerId: salespersonId, ...number } }];
     }),
   );
