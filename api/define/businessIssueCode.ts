@@ -88,6 +88,7 @@ export type BusinessIssueCode =
   | "bidNotIn"
   | "notOpened"
   | "notAsBidden"
+  | "rivalPriceMissing"
   | "resultOfBid"
   | "projectNotOpen"
   | "projectUndone"

@@ -32,6 +32,9 @@ export const bidResults = companyTable(
     lostReason: text(),
     /** price, technology and so on */
     lostCause: text(),
+    /** Prices of a loss that nobody publishes, and why. */
+    isUnpublished: boolean().notNull().default(false),
+    unpublishedReason: text(),
     competitor: text(),
     handlerId: bigintText(),
     contractId: bigintText(),

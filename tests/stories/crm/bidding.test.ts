@@ -167,8 +167,9 @@ const agreed = async (bid: Stored) => {
 };
 /** Its tender ends, and is opened, today. */
 const TODAY = { bidOn: "2026-03-31", openOn: "2026-03-31" };
-/** What is said of a loss: its day and cause. */
-const lossOf = (more: object = {}) => ({ header: { awardedOn: "2026-03-31", lostCause: "price", ...more } });
+const NOT_PUBLISHED = { isUnpublished: true, unpublishedReason: "招标人不公布" };
+/** What is said of a loss: its day and cause, and that nobody learns the prices. */
+const lossOf = (more: object = {}) => ({ header: { awardedOn: "2026-03-31", lostCause: "price", ...NOT_PUBLISHED, ...more } });
 const waits = async (screen: string, id: string) => (await rows(admin, BID, `screen=${screen}&limit=100`)).some((row) => row.id === id);
 
 describe("A bid", () => {
@@ -640,13 +641,19 @@ describe("The result of a bid", () => {
       "noLines",
       "notAsBidden bidAmount",
       "required lostCause",
+      "rivalPriceMissing",
     ]);
     await saves(sales, RESULT, result, { header: { bidAmount: "2000", lostCause: "delivery" }, lines: said.lines });
     await does(sales, RESULT, result.id, "submit");
     await does(approver, RESULT, result.id, "confirm");
     expect((await read(sales, PROJECT, projectId)).header).toMatchObject({ lostReason: "delivery", closedOn: "2026-03-31" });
     const { bid: byHand, projectId: other } = await handedIn(lot("1", "1000"));
-    expect(issuesOf((await tries(approver, BID, byHand.id, "enterLoss")).body)).toEqual(["required awardedOn", "required lostCause"]);
+    expect(issuesOf((await tries(approver, BID, byHand.id, "enterLoss")).body)).toEqual([
+      "required awardedOn",
+      "required lostCause",
+      "required winner",
+      "required winAmount",
+    ]);
     await does(approver, BID, byHand.id, "enterLoss", lossOf({ lostCause: "payment" }));
     expect((await read(sales, PROJECT, other)).header.lostReason).toBe("payment");
   });
@@ -666,9 +673,29 @@ describe("The result of a bid", () => {
     expect((await does(sales, RESULT, right.id, "submit")).stage).toBe("submitted");
   });
 
+  it("that was lost tells the winner among the bidders with his price, who stands as the winner then; or that prices are not published, and why", async () => {
+    const draft = (bidders: object[], more: object = {}) => ({
+      header: { projectName: "报价", ...C1, ...D1, result: "lost", lostCause: "price", bidAmount: "100", ...more },
+      lines: { bidders: [{ bidder: "衡山", bidAmount: "100", ranking: 2 }, ...bidders] },
+    });
+    const faults = async (made: object) => issuesOf((await tries(sales, RESULT, (await create(sales, RESULT, made)).id, "submit")).body);
+    const first = { bidder: "远东重机", bidAmount: "90", ranking: 1 };
+    expect(await faults(draft([]))).toEqual(["rivalPriceMissing"]);
+    expect(await faults(draft([{ ...first, bidAmount: "0" }]))).toEqual(["rivalPriceMissing"]);
+    expect(await faults(draft([{ ...first, isDisqualified: true }]))).toEqual(["rivalPriceMissing"]);
+    expect(await faults(draft([{ ...first, ranking: 3 }]))).toEqual(["required winner"]);
+    expect(await faults(draft([first], { winner: "西部装备" })), "another one won").toEqual(["required winAmount"]);
+    const silent = await sales.ask("POST", `/api/documents/${RESULT}?company=HS`, { key: newId(), ...draft([], { isUnpublished: true }) });
+    expect(issuesOf(silent.body)).toEqual(["required unpublishedReason"]);
+    const told = await confirmed(draft([first]));
+    expect(told.body.header).toMatchObject({ winner: "远东重机", winAmount: "90.0000" });
+    const untold = await confirmed(draft([], NOT_PUBLISHED));
+    expect(untold.body).toMatchObject({ stage: "posted", header: { winner: null, winAmount: "0.0000", ...NOT_PUBLISHED } });
+  });
+
   it("is won at our price where no other is told, once it is confirmed: until then it may turn out to be lost, at a price that nobody knows", async () => {
     const [kept, turned] = [await create(sales, RESULT, lone("留")), await create(sales, RESULT, lone("改"))];
-    expect((await saves(sales, RESULT, turned, { header: { result: "lost", lostCause: "price" } })).status).toBe(200);
+    expect((await saves(sales, RESULT, turned, { header: { result: "lost", lostCause: "price", ...NOT_PUBLISHED } })).status).toBe(200);
     for (const { id } of [kept, turned]) await does(sales, RESULT, id, "submit");
     const ended = [await does(approver, RESULT, kept.id, "confirm"), await does(approver, RESULT, turned.id, "confirm")];
     expect(ended.map(({ header }) => [header.result, header.winAmount])).toEqual([
@@ -681,7 +708,7 @@ describe("The result of a bid", () => {
     const [project] = await taken(PROJECT, "takeOver", { header: { name: "议标", ...C1, ...D1, estimatedAmount: "1" } });
     const projectId = String(project?.header.id);
     const header = { projectId, projectName: "议标", ...C1, ...D1, bidAmount: "100", lostCause: "relations" };
-    const first = await confirmed({ header: { ...header, result: "lost" } });
+    const first = await confirmed({ header: { ...header, ...NOT_PUBLISHED, result: "lost" } });
     expect((await read(sales, PROJECT, projectId)).header).toMatchObject({ lostReason: "relations", closedOn: "2026-03-31" });
     const second = await create(sales, RESULT, { header: { ...header, result: "won" } });
     expect(issuesOf((await tries(sales, RESULT, second.id, "submit")).body)).toEqual(["knownBefore projectId"]);
@@ -790,7 +817,11 @@ describe("The result of a bid", () => {
       [["notOpened", "2026-04-21 才开标，开标前不能登记结果"]],
     ]);
     const { bid, projectId } = await handedIn(lot("1", "1000", { equipmentModel: "ZL" }), lot("2", "500", { equipmentModel: "ZL" }));
-    expect(issuesOf((await tries(approver, BID, bid.id, "enterLoss")).body)).toEqual(["required awardedOn", "required lostCause"]);
+    const lacking = ["required awardedOn", "required lostCause"];
+    const ofLots = ["required winner", "required winner", "required winAmount", "required winAmount"];
+    expect(issuesOf((await tries(approver, BID, bid.id, "enterLoss")).body)).toEqual([...lacking, ...ofLots]);
+    const half = { header: { isUnpublished: true } };
+    expect(issuesOf((await tries(approver, BID, bid.id, "enterLoss", half)).body)).toEqual([...lacking, "required unpublishedReason"]);
     const loss = {
       ...lossOf({ endReason: "低价中标" }),
       lines: { lots: [{ id: bid.lines.lots?.[0]?.id, winner: "北煤机", winAmount: "1800" }] },
@@ -808,8 +839,18 @@ describe("The result of a bid", () => {
     const said = await Promise.all(told.map(({ id }) => read(sales, RESULT, String(id))));
     const byLot = said.toSorted((a, b) => String(a.header.lotNo).localeCompare(String(b.header.lotNo)));
     expect(byLot).toMatchObject([
-      { header: { lotNo: "1", docOn: "2026-03-31", result: "lost", bidAmount: "2000.0000", winAmount: "1800.0000", winner: "北煤机" } },
-      { header: { lotNo: "2", result: "lost", lostCause: "price", lostReason: "低价中标", winner: null } },
+      {
+        header: {
+          lotNo: "1",
+          docOn: "2026-03-31",
+          result: "lost",
+          bidAmount: "2000.0000",
+          winAmount: "1800.0000",
+          winner: "北煤机",
+          isUnpublished: false,
+        },
+      },
+      { header: { lotNo: "2", result: "lost", lostCause: "price", lostReason: "低价中标", winner: null, ...NOT_PUBLISHED } },
     ]);
     expect(byLot.map(({ lines }) => lines.bidders?.map(({ bidAmount, isOwn, rivalId }) => [bidAmount, isOwn, rivalId !== null]))).toEqual([
       [
@@ -895,6 +936,7 @@ describe("The names of bidders", () => {
     const bidders = ["北煤机集团有限公司", "北煤机（股份）有限公司", "北煤机装备", "东方重工"].map((bidder, at) => ({
       bidder,
       bidAmount: `${90 + at}`,
+      ranking: at + 1,
     }));
     const result = await create(sales, RESULT, { header, lines: { bidders } });
     const asked = await tries(sales, RESULT, result.id, "submit", { ask: true });
@@ -913,7 +955,8 @@ describe("The names of bidders", () => {
     const header = { projectName: "自有", ...C1, ...D1, result: "lost", bidAmount: "100", lostCause: "price" };
     const bidders = [`${company.body.header.nameZh}（股份）有限公司`, "恒煤装 集团", "别家"].map((bidder, at) => ({
       bidder,
-      bidAmount: `${90 + at}`,
+      bidAmount: `${92 - at}`,
+      ranking: 3 - at,
     }));
     const result = await create(sales, RESULT, { header, lines: { bidders } });
     await does(sales, RESULT, result.id, "submit");
@@ -1048,7 +1091,7 @@ describe("What figures tell of bids", () => {
   it("a competitor has one name, however whoever entered the result wrote him", async () => {
     for (const [at, winner] of ["北煤机", "北煤机（集团）有限公司", "北煤机集团"].entries()) {
       const header = { ...lone(`同一对手 ${at}`).header, result: "lost", lostCause: "price", winner };
-      expect((await confirmed({ header })).status).toBe(200);
+      expect((await confirmed({ header, lines: { bidders: [{ bidder: winner, bidAmount: "90" }] } })).status).toBe(200);
     }
     const where = [{ dimension: "project", in: ["同一对手 0", "同一对手 1", "同一对手 2"] }];
     const told = async () => {

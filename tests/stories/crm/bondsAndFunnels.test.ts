@@ -133,7 +133,7 @@ describe("A bond", () => {
   });
 
   it("that was not paid yet lapses once its bid ended, is paid no more, and is not agreed to", async () => {
-    const lose = { header: { awardedOn: "2026-03-31", lostCause: "price" } };
+    const lose = { header: { awardedOn: "2026-03-31", lostCause: "price", isUnpublished: true, unpublishedReason: "不公布" } };
     const bid = await agreedBid(room, { title: "支架", ...place });
     const [loan, waiting] = [
       await approved(bondOf(bid, { kind: "loan" })),

@@ -182,6 +182,8 @@ export default defineModule({
     signBy: date({ system: true, hidden: { empty: "signBy" } }),
     isSigned: flag({ system: true, hidden: UNWON }),
     lostCause: choice(LOST_CAUSES, { system: true, hidden: untold("lostCause") }),
+    isUnpublished: flag({ system: true, hidden: { not: { stage: ["submitted", "lost"] } } }),
+    unpublishedReason: text({ max: 300, system: true, hidden: untold("unpublishedReason") }),
     endReason: text({ max: 300, system: true, hidden: untold("endReason", "approved") }),
     variant: text({ system: true, hidden: true }),
     notes: longText(),

@@ -6,6 +6,7 @@ import type { Finding, Posting, Rule } from "#define/rule";
 import { coreName, likeness } from "#posting/partyName";
 import type { Work } from "#define/work";
 import { shaped } from "#db/row";
+import { ownNames } from "./rivals.ts";
 
 /** How a tender ended. */
 export type Bid = DocumentOf<typeof bidResults, { bidders: typeof bidResultBidders }>;
@@ -51,21 +52,6 @@ async function nameRivals(documents: readonly Bid[], work: Work): Promise<void> 
     line.isOwn = own.has(core);
     line.rivalId = line.isOwn ? null : (known.get(core) ?? null);
   }
-}
-
-/** What the companies of the group are called: this one, and the partners that are companies too, with short names and aliases. */
-async function ownNames(work: Work): Promise<ReadonlySet<string>> {
-  const rows = await work.run(
-    shaped({ name: "text" })`with own as (select ${work.compId}::integer as id union select partner_comp_id from company_party
-        where comp_id = ${work.compId} and partner_comp_id is not null)
-      select n.name from own join company o on o.id = own.id
-        cross join lateral unnest(array[o.name_zh, o.name_en, o.name_ru, o.short_name]) as n(name) where n.name <> ''
-      union select n.name from company_party c join party p on p.id = c.id
-        cross join lateral (select unnest(array[p.name_zh, p.name_en, p.name_ru, p.short_name]) as name
-          union all select a.alias from customer_alias a where a.comp_id = c.comp_id and a.customer_id = c.id) n
-        where c.comp_id = ${work.compId} and c.partner_comp_id is not null and n.name <> ''`,
-  );
-  return new Set(rows.map(({ name }) => coreName(name)));
 }
 
 /** Says of bidders that nobody knows whom they might mean: a name that is nearly a competitor's becomes an alias of it, or another one. */

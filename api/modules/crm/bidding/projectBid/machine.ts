@@ -93,7 +93,10 @@ export const bidActions = {
   enterLoss: {
     from: ["submitted"],
     to: "lost",
-    input: { header: ["awardedOn", "lostCause", "endReason"], lines: { lots: ["winner", "winAmount"] } },
+    input: {
+      header: ["awardedOn", "lostCause", "endReason", "isUnpublished", "unpublishedReason"],
+      lines: { lots: ["winner", "winAmount"] },
+    },
     check: [isTold(LOST), isUntold],
     post: [lose],
     creates: tells(LOST),

@@ -71,7 +71,16 @@ export async function ownName(work: Work): Promise<string> {
 }
 
 /** A bid that did not end says nothing of its end. */
-const UNENDED = { openedAmount: null, awardedOn: null, signBy: null, lostCause: null, endReason: null, isSigned: false } as const;
+const UNENDED = {
+  openedAmount: null,
+  awardedOn: null,
+  signBy: null,
+  lostCause: null,
+  isUnpublished: false,
+  unpublishedReason: null,
+  endReason: null,
+  isSigned: false,
+} as const;
 
 /**
  * A result was taken back: lots say again what the other results say, and the prices are closed until the bid ends anew. What was cancelled
