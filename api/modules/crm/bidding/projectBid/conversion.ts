@@ -129,8 +129,8 @@ const bondsThat = (action: string, when: SQL): Cascade<Bid> => ({
 
 /** The bonds of bids that were not won are to come back. */
 export const freeBonds = bondsThat("free", sql`stage = 'paid' and kind <> 'loan' and freed_on is null`);
-/** Bonds and loans that nobody paid yet lapse with their bid. */
-export const lapseBonds = bondsThat("lapse", sql`stage = 'approved'`);
+/** Bonds and loans that nobody paid yet lapse with their bid, those too that somebody is asked to agree to. */
+export const lapseBonds = bondsThat("lapse", sql`stage in ('inApproval', 'approved')`);
 
 /** The projects that the end of this bid ended, or sent back, and nobody moved since, are bidding again: not those that somebody ended. */
 export const RESUMES: Cascade<Bid> = {
