@@ -91,7 +91,6 @@ export type BusinessIssueCode =
   | "rivalPriceMissing"
   | "resultOfBid"
   | "projectNotOpen"
-  | "projectUndone"
   | "noneLeft"
   | "contractStands"
   | "heldAgain"

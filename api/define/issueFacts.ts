@@ -177,7 +177,6 @@ export const ISSUE_FACTS = {
   bondOpen: ["other"],
   resultOfBid: ["other"],
   projectNotOpen: ["other"],
-  projectUndone: ["other"],
   loanOverdue: ["other", "on"],
   notAllBack: ["open"],
   allBack: ["open"],

@@ -159,7 +159,10 @@ describe("A project", () => {
       salespersonId: { code: "E1" },
       projectId: project.id,
     });
-    expect(issuesOf((await tries(approver, "crm.projectBid", bid.id, "submitBid")).body)).toEqual([["projectUndone", "projectId"]]);
+    const { body: refused } = await tries(approver, "crm.projectBid", bid.id, "submitBid");
+    expect(refused.issues).toMatchObject([
+      { code: "required", field: "projectId", label: "项目", message: `项目 ${String(project.header.docNo)}：煤矿必须填写` },
+    ]);
     await saves(sales, PROJECT, await read(sales, PROJECT, project.id), { header: { mineId: await mineOf("K-DONE") } });
     expect((await does(approver, "crm.projectBid", bid.id, "submitBid")).stage).toBe("submitted");
     expect(await read(sales, PROJECT, project.id)).toMatchObject({ stage: "bidding", header: { phaseId: await phaseId("TEND") } });

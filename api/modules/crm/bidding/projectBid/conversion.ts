@@ -113,8 +113,8 @@ export const leadProjects = (action: string, stages: readonly string[] = UNDER_W
   },
 });
 
-/** A project whose bid is handed in is bidding. */
-export const BEGINS_BIDDING = leadProjects("beginBidding", ["active"]);
+/** A project whose bid is handed in is bidding, once it has done what its phase asks for. */
+export const BEGINS_BIDDING = { ...leadProjects("beginBidding", ["active"]), field: "projectId" };
 
 const bondsThat = (action: string, when: SQL): Cascade<Bid> => ({
   module: "crm.bidBond",

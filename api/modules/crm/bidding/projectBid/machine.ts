@@ -7,7 +7,6 @@ import { costsOf } from "./costs.ts";
 import { CONFIRMS_OUTCOMES, isTold, isUntold, LOST, outcomesOf, VOID, WON } from "./outcome.ts";
 import { cancel, freeLots, handIn, keepApproved, lose, noteContract, noteResults, reopen, takeOver, win } from "./posting.ts";
 import { judge, judgeMoved } from "./process.ts";
-import { isOfDoneProject } from "./project.ts";
 import {
   bringsNeeds,
   hasBond,
@@ -75,7 +74,7 @@ export const bidActions = {
     from: ["approved"],
     to: "submitted",
     input: { header: ["submittedOn"], proposes: proposesToday("submittedOn") },
-    check: [isHandedInInTime, isOfOpenProject, isOfDoneProject, isAsApproved, paidForDocument, knowsClarifications, isValid, hasBond],
+    check: [isHandedInInTime, isOfOpenProject, isAsApproved, paidForDocument, knowsClarifications, isValid, hasBond],
     post: [keepExpiry, handIn],
     cascades: [BEGINS_BIDDING],
   },

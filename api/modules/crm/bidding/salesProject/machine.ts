@@ -50,7 +50,7 @@ export const projectActions = {
   win: { from: ["bidding"], to: "won", check: [awaitsNoBid], post: [end] },
   lose: { from: ["bidding"], to: "lost", input: { header: ["lostReason"] }, check: [saysWhyLost], post: [end] },
   rebid: { from: ["bidding"], to: "active", reason: true, check: [awaitsNoBid], post: [noteStepBack] },
-  beginBidding: { from: ["active"], to: "bidding", system: true, post: [enterBid] },
+  beginBidding: { from: ["active"], to: "bidding", system: true, check: [isDoneWith], post: [enterBid] },
   winBid: { from: UNDER_WAY, to: "won", system: true, post: [end, noteBid] },
   loseBid: { from: UNDER_WAY, to: "lost", system: true, post: [end, noteBid] },
   winTender: { from: UNDER_WAY, to: "won", system: true, post: [end] },
