@@ -546,9 +546,68 @@ describe("A bid", () => {
     expect((await rows(analyst, BID, "screen=queryLongWall")).map(({ id }) => id)).toEqual([own.id]);
     await does(sales, BID, own.id, "submit");
     expect((await rows(approver, BID, "screen=officeLongWall")).map(({ id }) => id)).toEqual([own.id]);
+    type Described = { screens: Record<string, { columns: string[] }> };
+    const { screens } = (await sales.ask<Described>("GET", `/api/modules/${BID}?company=HS`)).body;
+    const shown = { prepareSupply: "deliveryOn", prepareGl: "paymentTerms", prepareControl: "mineId", prepareAbroad: "incoterm" };
+    for (const [screen, column] of Object.entries(shown))
+      expect([screen, screens[screen]?.columns.includes(column)]).toEqual([screen, true]);
     const abroad = await create(sales, BID, bidOf({ variant: "INTL", incoterm: "CIF", port: "天津" }));
     expect((await rows(sales, BID, "screen=prepareAbroad")).map(({ id }) => id)).toContain(abroad.id);
     expect((await rows(sales, BID, "screen=prepareDeveloper&limit=50")).length).toBeGreaterThan(0);
+  });
+});
+
+describe("The bid of a unit", () => {
+  it("is completed with what that unit asks for: materials and floor prices, terms, the mine and its systems, how long an offer abroad holds", async () => {
+    const lacks = async (variant: string, more: object = {}) => {
+      const bid = await create(sales, BID, bidOf({ variant, ...more }));
+      await does(sales, BID, bid.id, "submit");
+      return issuesOf((await tries(approver, BID, bid.id, "complete")).body)?.filter((issue) => !issue.startsWith("missingPapers"));
+    };
+    expect(await lacks("GX")).toEqual(["required deliveryOn", "required materialId", "required floorPrice"]);
+    expect(await lacks("GL")).toEqual(["required paymentTerms", "required floorPrice"]);
+    expect(await lacks("HDZK")).toEqual(["required mineId", "required deviceName"]);
+    expect(await lacks("INTL", { incoterm: "CIF", port: "天津" })).toEqual(["required validTo", "required deliveryOn"]);
+    const retained = {
+      ...bidOf({ variant: "GX" }),
+      lines: { ...bidOf().lines, terms: [{ kind: "retention", percent: "100", trigger: "signed" }] },
+    };
+    const refused = await sales.ask("POST", `/api/documents/${BID}?company=HS`, { key: newId(), ...retained });
+    expect(issuesOf(refused.body), "supplies are paid at once").toEqual(["choice kind"]);
+    const goods = [lot("1", "1000", { materialId: { code: "ZY" } })];
+    const supply = await create(sales, BID, bidOf({ variant: "GX", deliveryOn: "2026-06-30" }, goods));
+    await does(sales, BID, supply.id, "submit");
+    const floor = { lines: { lots: [{ id: supply.lines.lots?.[0]?.id, floorPrice: "900" }] } };
+    expect((await does(approver, BID, supply.id, "complete", floor)).stage).toBe("inApproval");
+  });
+
+  it("abroad has the currency of its customer or the one that is typed, counts at the rate of its day, and is great or not in ours", async () => {
+    const abroad = { variant: "INTL", incoterm: "CIF", port: "天津", validTo: "2026-07-01", deliveryOn: "2026-12-01" };
+    await room.write("crm.customer", {
+      code: "C-NONE",
+      nameZh: "境外矿业",
+      currency: null,
+      departmentId: { code: "D1" },
+      ownerId: { code: "E1" },
+    });
+    const none = { ...abroad, customerId: { code: "C-NONE" } };
+    const untold = await sales.ask("POST", `/api/documents/${BID}?company=HS`, { key: newId(), ...bidOf(none) });
+    expect(issuesOf(untold.body)).toEqual(["required currency"]);
+    const offer = (price: string) => completed({ ...none, currency: "USD", title: "境外投标" }, [lot("1", price, { taxRate: "0" })]);
+    const [small, great] = [await offer("300000"), await offer("400000")];
+    expect([small.header, great.header]).toMatchObject([
+      { currency: "USD", exchangeRate: "7.00000000", isException: false },
+      { bidAmount: "800000.0000", isException: true },
+    ]);
+    const draft = await create(sales, BID, bidOf({ ...none, currency: "USD", title: "境外投标" }, [lot("1", "100", { taxRate: "0" })]));
+    const home = (await saves(sales, BID, draft, { header: { currency: "CNY" } })).body;
+    expect([draft.header.exchangeRate, (await read(sales, BID, home.id)).header.exchangeRate]).toEqual(["7.00000000", "1.00000000"]);
+    await room.served.analytics.start();
+    await landed(room.served.analytics, 2);
+    const question = { dataset: "crm.projectBids", metrics: ["offered"], by: [], where: [{ dimension: "bid", in: ["境外投标"] }] };
+    const { body } = await leader.ask<Parameters<typeof rowsOf>[0]>("POST", "/api/datasets/crm.projectBids/slice?company=HS", question);
+    // 600,000 and 800,000 dollars at 7, and 200 yuan.
+    expect(rowsOf(body).map(({ offered: worth }) => Number(worth))).toEqual([9_800_200]);
   });
 });
 
