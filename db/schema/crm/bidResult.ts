@@ -28,6 +28,8 @@ export const bidResults = companyTable(
     result: text().notNull(),
     bidAmount: money().notNull(),
     winAmount: money().notNull().default("0"),
+    /** Of bid and award, what is ours and not of those who bid with us. */
+    ownPercent: percent().notNull().default("100"),
     winner: text(),
     lostReason: text(),
     /** price, technology and so on */

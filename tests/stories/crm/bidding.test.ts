@@ -1160,6 +1160,33 @@ describe("What figures tell of bids", () => {
     await expect.poll(told).toEqual([["北煤机", 3]]);
   });
 
+  it("a joint bid counts with our share, beside what the partners have of it and what the market awarded; so do awards among sales", async () => {
+    const draft = bidOf({ ...TODAY, title: "联合投标" }, [lot("1", "1000"), lot("2", "500")]);
+    const partners = [
+      { partner: "甲方装备", role: "member", sharePercent: "30" },
+      { partner: "代理", role: "agent", sharePercent: "10" },
+    ];
+    const { id } = await create(sales, BID, { ...draft, lines: { ...draft.lines, partners } });
+    await does(sales, BID, id, "submit");
+    await agreed(await does(approver, BID, id, "complete"));
+    const bid = await does(approver, BID, id, "submitBid");
+    const name = { projectName: "联合投标", winAmount: "1900" };
+    const before = await asked("sales.contrast", { metrics: ["awarded"], by: [] });
+    const won = await confirmed(resultOf(bid, "won", "1", { ...name, winner: "衡山" }));
+    expect([won.status, won.body.header.ownPercent]).toEqual([200, "60.0000"]);
+    expect((await confirmed(resultOf(bid, "lost", "2", { ...name, winAmount: "900" }))).status).toBe(200);
+    const where = [{ dimension: "project", in: ["联合投标"] }];
+    const metrics = ["wonValue", "jointValue", "marketValue", "marketShare", "wonBidValue", "lostValue", "won"];
+    const told = async () => {
+      const [row] = await asked("crm.bids", { metrics, by: [], where });
+      return metrics.map((metric) => Number(row?.[metric]));
+    };
+    // 1,900 was won of 2,000 that was offered, 60 % of it ours; of the other lot 1,000 was offered, and 900 awarded to another.
+    await expect.poll(told).toEqual([1140, 1900, 2800, expect.closeTo(1140 / 2800, 5), 1200, 600, 1]);
+    const awarded = async () => Number((await asked("sales.contrast", { metrics: ["awarded"], by: [] }))[0]?.awarded);
+    await expect.poll(awarded).toBe(Number(before[0]?.awarded ?? 0) + 1140);
+  });
+
   it("the week counts what is due in all of it, as its list does (/dueBids)", async () => {
     const where = [{ dimension: "day", from: "2026-03-30", to: "2026-04-05" }];
     const [told] = await asked("crm.dueBids", { metrics: ["due"], by: [], where });

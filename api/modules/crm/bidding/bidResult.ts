@@ -80,6 +80,7 @@ export default defineModule({
     result: choice(["won", "lost", "void"], { required: true }),
     bidAmount: money({ required: true, sign: "notNegative", currency: "currency" }),
     winAmount: money({ sign: "notNegative", currency: "currency" }),
+    ownPercent: percent({ system: true }),
     winner: text({ max: 200 }),
     lostCause: choice(LOST_CAUSES, { hidden: LOST }),
     lostReason: text({ max: 300 }),

@@ -11,6 +11,7 @@ export function deriveBid({ header, lines }: DraftOf<Bid>): void {
   header.exchangeRate ??= "1";
   header.variant ??= "";
   header.isUnpublished ??= false;
+  header.ownPercent ??= "100";
   for (const line of lines.bidders) line.isDisqualified ??= false;
 }
 

@@ -6,6 +6,7 @@ import type { Finding, Posting, Rule } from "#define/rule";
 import { coreName, likeness } from "#posting/partyName";
 import type { Work } from "#define/work";
 import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
 import { ownNames } from "./rivals.ts";
 
 /** How a tender ended. */
@@ -15,6 +16,7 @@ export type Bid = DocumentOf<typeof bidResults, { bidders: typeof bidResultBidde
 export const confirmBids: Posting<Bid> = async (documents, work) => {
   await fillUnits(work, documents);
   await nameRivals(documents, work);
+  await keepShares(documents, work);
   const rates = await ratesOf(documents, work);
   stamp(
     documents,
@@ -22,6 +24,17 @@ export const confirmBids: Posting<Bid> = async (documents, work) => {
   );
   await markBidsChanged(documents, work);
 };
+
+/** Of a joint bid ours is what its partners do not share. */
+async function keepShares(documents: readonly Bid[], work: Work): Promise<void> {
+  const bids = documents.flatMap(({ header }) => header.projectBidId ?? []);
+  const found = await work.run(
+    shaped({ bidId: "id", own: "decimal" })`select bid_id as "bidId", 100 - sum(coalesce(share_percent, 0)) as own from project_bid_partner
+      where comp_id = ${work.compId} and bid_id = any(${arrayOf(bids, "bigint")}) group by bid_id`,
+  );
+  const shares = new Map(found.map(({ bidId, own }) => [bidId, own]));
+  for (const { header } of documents) header.ownPercent = shares.get(header.projectBidId ?? "") ?? "100";
+}
 
 /** What figures read of tenders is not what it was. */
 export const markBidsChanged: Posting<Bid> = (documents, work) => {
