@@ -65,6 +65,7 @@ export type BusinessIssueCode =
   | "missingPapers"
   | "certificateOver"
   | "numberOrKept"
+  | "letterNotKept"
   | "lastDayUnknown"
   | "unacknowledged"
   | "noBond"

@@ -163,6 +163,7 @@ export const ISSUE_FACTS = {
   notOpened: ["on"],
   missingPapers: ["need"],
   numberOrKept: ["need"],
+  letterNotKept: ["need"],
   lastDayUnknown: ["need"],
   certificateOver: ["on"],
   unacknowledged: ["count"],

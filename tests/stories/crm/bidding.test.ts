@@ -341,6 +341,36 @@ describe("A bid", () => {
     expect((await does(approver, BID, bid.id, "submitBid")).lines.certificates).toMatchObject([{ keptUntil: "2027-04-01" }]);
   });
 
+  it("brings seal letters and letters of authorisation as documents of the archive with their file, which are valid at the opening", async () => {
+    const keeps = async (code: string, more: object = {}) =>
+      create(sales, "crm.archiveDocument", { header: { code, nameZh: "授权委托书", category: "certificate", ...D1, ...more } });
+    const [endless, short, kept] = [
+      await keeps("LT-1"),
+      await keeps("LT-2", { validUntil: "2026-04-01" }),
+      await keeps("LT-3", { validUntil: "2026-12-31" }),
+    ];
+    const draft = bidOf();
+    const mark = draft.lines.certificates;
+    const bid = await create(sales, BID, {
+      ...draft,
+      lines: { ...draft.lines, certificates: [...mark, { need: "sealLetter", certificateNo: "YZ-1", expiresOn: "2027-01-01" }] },
+    });
+    await does(sales, BID, bid.id, "submit");
+    const faults = async () => issuesOf((await tries(approver, BID, bid.id, "complete")).body);
+    expect(await faults(), "a number is no letter").toEqual(["letterNotKept archiveId"]);
+    const brings = async (...letters: Stored[]) => {
+      const lines = letters.map(({ id }, at) => ({ need: at === 0 ? "authorisation" : "sealLetter", archiveId: id }));
+      const { status } = await saves(approver, BID, await read(approver, BID, bid.id), { lines: { certificates: [...mark, ...lines] } });
+      expect(status).toBe(200);
+    };
+    await brings(endless, kept);
+    expect(await faults()).toEqual(["lastDayUnknown archiveId", "letterNotKept archiveId", "letterNotKept archiveId"]);
+    await brings(short, kept);
+    for (const { id } of [short, kept]) await room.attach(sales, "crm.archiveDocument", id);
+    await agreed(await does(approver, BID, bid.id, "complete"));
+    expect(issuesOf((await tries(approver, BID, bid.id, "submitBid")).body)).toEqual(["certificateOver archiveId"]);
+  });
+
   it("whose tender is amended after it became a bid is handed in once somebody read that; then the tender takes no addenda any more", async () => {
     const info = await create(sales, INFO, noticed("N-8", "2026-04-20"));
     await does(sales, INFO, info.id, "take", { reason: "跟进" });

@@ -1,7 +1,7 @@
 import { type Action, proposesToday } from "#define/action";
 import { keepRiskLevel } from "#posting/customer/riskLevel";
 import type { Bid } from "./amounts.ts";
-import { isNamed, isValid, keepExpiry } from "./certificates.ts";
+import { hasLetters, isNamed, isValid, keepExpiry } from "./certificates.ts";
 import { BEGINS_BIDDING, biddenAgain, contractsOf, freeBonds, HOLDS_BONDS, lapseBonds, leadProjects, RESUMES } from "./conversion.ts";
 import { costsOf } from "./costs.ts";
 import { CONFIRMS_OUTCOMES, isTold, isUntold, LOST, outcomesOf, VOID, WON } from "./outcome.ts";
@@ -56,7 +56,7 @@ export const bidActions = {
     from: ["internal"],
     to: "inApproval",
     input: { lines: { lots: ["unitPrice", "floorPrice"] } },
-    check: [isUnopened, isPriced, isAsUnitAsks, bringsNeeds, isNamed],
+    check: [isUnopened, isPriced, isAsUnitAsks, bringsNeeds, isNamed, hasLetters],
     post: [judge],
   },
   beginCost: { from: ["internal"], to: "internal", creates: { module: "crm.bidCost", drafts: costsOf } },
