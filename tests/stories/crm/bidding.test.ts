@@ -6,6 +6,8 @@ import { forgetViewers } from "#engine/access/viewer";
 import { landed, rowsOf } from "#support/figures";
 import { openSalesroom, type Stored } from "../sales/salesroom.ts";
 
+/** What is to be done once a project is bidden for. */
+const TO_BID = { header: { nextStep: "编制标书", nextStepOn: "2026-12-31" } };
 const [BOND, INFO, BID, COST, RESULT, PROJECT, PROCESS] = [
   "crm.bidBond",
   "crm.bidInfo",
@@ -98,7 +100,7 @@ describe("What is known of tenders", () => {
     await decides(approver, id, "approve");
     await decides(leader, id, "approve");
     expect(await waiting()).toEqual(["planned"]);
-    await does(sales, PROJECT, id, "startBid");
+    await does(sales, PROJECT, id, "startBid", TO_BID);
     expect(await waiting()).toEqual(["prepared"]);
     expect(await weekly("thisWeek"), "it has no tender").toContain("W-OWN");
   });
@@ -648,7 +650,7 @@ const handedIn = async (...offered: object[]) => {
   });
   const projectId = String(project?.header.id);
   const bid = await agreed(await completed({ projectId, ...TODAY }, offered));
-  await does(sales, PROJECT, projectId, "startBid");
+  await does(sales, PROJECT, projectId, "startBid", TO_BID);
   return { bid: await does(approver, BID, bid.id, "submitBid"), projectId };
 };
 /** What was offered for a lot, or for all of them, without tax. */
@@ -771,7 +773,10 @@ describe("The result of a bid", () => {
     const first = { bidder: "远东重机", bidAmount: "90", ranking: 1 };
     expect(await faults(draft([]))).toEqual(["rivalPriceMissing"]);
     expect(await faults(draft([{ ...first, bidAmount: "0" }]))).toEqual(["rivalPriceMissing"]);
-    expect(await faults(draft([{ ...first, isDisqualified: true }]))).toEqual(["rivalPriceMissing"]);
+    const out = { ...first, isDisqualified: true };
+    const unsaid = await sales.ask("POST", `/api/documents/${RESULT}?company=HS`, { key: newId(), ...draft([out]) });
+    expect(issuesOf(unsaid.body), "who is disqualified is so for a reason").toEqual(["emptyInRow notes"]);
+    expect(await faults(draft([{ ...out, notes: "资质不符" }]))).toEqual(["rivalPriceMissing"]);
     expect(await faults(draft([{ ...first, ranking: 3 }]))).toEqual(["required winner"]);
     expect(await faults(draft([first], { winner: "西部装备" })), "another one won").toEqual(["required winAmount"]);
     const silent = await sales.ask("POST", `/api/documents/${RESULT}?company=HS`, { key: newId(), ...draft([], { isUnpublished: true }) });

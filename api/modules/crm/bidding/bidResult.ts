@@ -23,7 +23,7 @@ const bidders = defineLines({
     rivalId: link("crm.rival", { system: true }),
     isOwn: flag({ system: true }),
     isDisqualified: flag(),
-    notes: text({ max: 500 }),
+    notes: text({ max: 500, required: { field: "isDisqualified", in: [true] } }),
   },
 });
 

@@ -43,7 +43,8 @@ export const projectActions = {
   startBid: {
     from: ["active"],
     to: "bidding",
-    check: [isDoneWith],
+    input: { header: ["nextStep", "nextStepOn"] },
+    check: [saysNextStep, isDoneWith],
     post: [enterBid],
     creates: { module: "crm.projectBid", drafts: bidsOf, ofUnit: true },
   },
