@@ -3,6 +3,7 @@ ALTER TABLE "bid_result" ADD COLUMN "is_unpublished" boolean DEFAULT false NOT N
 ALTER TABLE "bid_result" ADD COLUMN "unpublished_reason" text;--> statement-breakpoint
 ALTER TABLE "project_bid" ADD COLUMN "is_unpublished" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "project_bid" ADD COLUMN "unpublished_reason" text;--> statement-breakpoint
+ALTER TABLE "visit" ADD COLUMN "next_step" text;--> statement-breakpoint
 -- Of what was bid jointly ours is what the partners do not share.
 UPDATE "bid_result" r SET "own_percent" = 100 - p."shared"
   FROM (SELECT "comp_id", "bid_id", sum(coalesce("share_percent", 0)) AS "shared" FROM "project_bid_partner" GROUP BY "comp_id", "bid_id") p
