@@ -54,7 +54,8 @@ function isLegalUndecided(module: Module, action: string, { decided, isAsked }: 
 /**
  * Ends the request unless the viewer may do an action with these records as far as rights and chains go: who is asked by the chain may
  * refuse without any other right, and with it divert the document; while it is undecided, nothing else is legal but to withdraw before the
- * first decision, and what the program does of its own (`system`), which ends the chain where it moves the document. Throws forbidden, undecided or decided.
+ * first decision, and what the program does of its own (`system`), which ends the chain where it moves the document.
+ * Throws forbidden, undecided or decided.
  */
 export async function approvalGate(work: EngineWork, module: Module, records: readonly DocumentRecord[], action: string): Promise<void> {
   const states = await undecided(work, module, idsOf(records));

@@ -3,9 +3,11 @@ import { isEmpty } from "#define/condition";
 import { signOf } from "#define/decimal";
 import type { Work } from "#define/work";
 import { coreName } from "#posting/partyName";
-import type { Bid } from "./posting.ts";
+import type { DocumentOf } from "#define/rows";
+import type { bidResultBidders, bidResults } from "#db/schema/crm/bidResult";
 
-type Bidder = Bid["lines"]["bidders"][number];
+type Result = DocumentOf<typeof bidResults, { bidders: typeof bidResultBidders }>;
+type Bidder = Result["lines"]["bidders"][number];
 
 /** What the companies of the group are called: this one, and the partners that are companies too, with short names and aliases. */
 export async function ownNames(work: Work): Promise<ReadonlySet<string>> {
@@ -23,11 +25,11 @@ export async function ownNames(work: Work): Promise<ReadonlySet<string>> {
 }
 
 /** Whoever else bid, with a price that counts. */
-export const rivalsOf = ({ bidders }: Bid["lines"], own: ReadonlySet<string>): readonly Bidder[] =>
+export const rivalsOf = ({ bidders }: Result["lines"], own: ReadonlySet<string>): readonly Bidder[] =>
   bidders.filter(({ bidder, bidAmount, isDisqualified }) => !own.has(coreName(bidder)) && signOf(bidAmount) > 0 && !isDisqualified);
 
 /** The bidder that a loss calls its winner; of one that names none, whoever was ranked first. */
-export const winnerOf = ({ winner }: Bid["header"], rivals: readonly Bidder[]): Bidder | undefined =>
+export const winnerOf = ({ winner }: Result["header"], rivals: readonly Bidder[]): Bidder | undefined =>
   isEmpty(winner)
     ? rivals.find(({ ranking }) => ranking === 1)
     : rivals.find(({ bidder }) => coreName(bidder) === coreName(String(winner)));
