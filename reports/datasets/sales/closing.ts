@@ -1,6 +1,6 @@
 import { defineDataset, type Metric } from "#define/dataset";
 import { ofDocuments } from "#reports/measured";
-import { DIGITS, inCompany } from "#reports/moneyDigits";
+import { DIGITS } from "#reports/moneyDigits";
 import { basisOfPlan, plannedOf } from "#reports/plans";
 import { APPLIED_BOOKED, AWARDED, BILLS_COUNT, booked, CAME, MOVEMENT_COLUMNS, ordersGained, received, WON } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, UNIT_CODE } from "#reports/sellers";

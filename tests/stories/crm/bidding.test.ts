@@ -694,6 +694,12 @@ const winOf = (bid: Stored, awardedOn: string | null, winAmount: string | null) 
 
 const lone = (name: string) => ({ header: { projectName: name, ...C1, ...D1, bidAmount: "100", result: "won" } });
 
+/** A result that was lost, with ourselves among its bidders. */
+const lossTo = (bidders: object[], more: object = {}) => ({
+  header: { projectName: "报价", ...C1, ...D1, result: "lost", lostCause: "price", bidAmount: "100", ...more },
+  lines: { bidders: [{ bidder: "衡山", bidAmount: "100", ranking: 2 }, ...bidders] },
+});
+
 describe("The result of a bid", () => {
   it("is entered lot by lot (/crmZmjBidresultCB, /crmZmjBidProjectBidIntlCB), once each; the last one ends bid and project, and names competitors by their aliases", async () => {
     await create(admin, "crm.rival", { header: { code: "BM", nameZh: "北煤机" }, lines: { aliases: [{ alias: "北煤机集团" }] } });
@@ -765,25 +771,21 @@ describe("The result of a bid", () => {
   });
 
   it("that was lost tells the winner among the bidders with his price, who stands as the winner then; or that prices are not published, and why", async () => {
-    const draft = (bidders: object[], more: object = {}) => ({
-      header: { projectName: "报价", ...C1, ...D1, result: "lost", lostCause: "price", bidAmount: "100", ...more },
-      lines: { bidders: [{ bidder: "衡山", bidAmount: "100", ranking: 2 }, ...bidders] },
-    });
     const faults = async (made: object) => issuesOf((await tries(sales, RESULT, (await create(sales, RESULT, made)).id, "submit")).body);
     const first = { bidder: "远东重机", bidAmount: "90", ranking: 1 };
-    expect(await faults(draft([]))).toEqual(["rivalPriceMissing"]);
-    expect(await faults(draft([{ ...first, bidAmount: "0" }]))).toEqual(["rivalPriceMissing"]);
+    expect(await faults(lossTo([]))).toEqual(["rivalPriceMissing"]);
+    expect(await faults(lossTo([{ ...first, bidAmount: "0" }]))).toEqual(["rivalPriceMissing"]);
     const out = { ...first, isDisqualified: true };
-    const unsaid = await sales.ask("POST", `/api/documents/${RESULT}?company=HS`, { key: newId(), ...draft([out]) });
+    const unsaid = await sales.ask("POST", `/api/documents/${RESULT}?company=HS`, { key: newId(), ...lossTo([out]) });
     expect(issuesOf(unsaid.body), "who is disqualified is so for a reason").toEqual(["emptyInRow notes"]);
-    expect(await faults(draft([{ ...out, notes: "资质不符" }]))).toEqual(["rivalPriceMissing"]);
-    expect(await faults(draft([{ ...first, ranking: 3 }]))).toEqual(["required winner"]);
-    expect(await faults(draft([first], { winner: "西部装备" })), "another one won").toEqual(["required winAmount"]);
-    const silent = await sales.ask("POST", `/api/documents/${RESULT}?company=HS`, { key: newId(), ...draft([], { isUnpublished: true }) });
+    expect(await faults(lossTo([{ ...out, notes: "资质不符" }]))).toEqual(["rivalPriceMissing"]);
+    expect(await faults(lossTo([{ ...first, ranking: 3 }]))).toEqual(["required winner"]);
+    expect(await faults(lossTo([first], { winner: "西部装备" })), "another one won").toEqual(["required winAmount"]);
+    const silent = await sales.ask("POST", `/api/documents/${RESULT}?company=HS`, { key: newId(), ...lossTo([], { isUnpublished: true }) });
     expect(issuesOf(silent.body)).toEqual(["required unpublishedReason"]);
-    const told = await confirmed(draft([first]));
+    const told = await confirmed(lossTo([first]));
     expect(told.body.header).toMatchObject({ winner: "远东重机", winAmount: "90.0000" });
-    const untold = await confirmed(draft([], NOT_PUBLISHED));
+    const untold = await confirmed(lossTo([], NOT_PUBLISHED));
     expect(untold.body).toMatchObject({ stage: "posted", header: { winner: null, winAmount: "0.0000", ...NOT_PUBLISHED } });
   });
 

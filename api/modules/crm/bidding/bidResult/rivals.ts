@@ -30,6 +30,4 @@ export const rivalsOf = ({ bidders }: Result["lines"], own: ReadonlySet<string>)
 
 /** The bidder that a loss calls its winner; of one that names none, whoever was ranked first. */
 export const winnerOf = ({ winner }: Result["header"], rivals: readonly Bidder[]): Bidder | undefined =>
-  isEmpty(winner)
-    ? rivals.find(({ ranking }) => ranking === 1)
-    : rivals.find(({ bidder }) => coreName(bidder) === coreName(String(winner)));
+  isEmpty(winner) ? rivals.find(({ ranking }) => ranking === 1) : rivals.find(({ bidder }) => coreName(bidder) === coreName(winner));
