@@ -6,6 +6,8 @@ import { inCompany } from "#reports/moneyDigits";
 /** Rows that count as orders, cancellations, awards and invoices, as PostgreSQL from-clauses of alias `d`. */
 export const EFFECTIVE = "sales_contract d where d.comp_id = $comp and d.effective_on is not null";
 export const CANCELLED = `${EFFECTIVE} and d.closed_on is not null and d.cancelled_amount <> 0`;
+/** Of what was won jointly what is ours. */
+export const AWARDED = inCompany("d.exchange_rate * d.own_percent * d.win_amount / 100");
 export const WON = "bid_result d where d.comp_id = $comp and d.stage = 'posted' and d.result = 'won'";
 export const ISSUED = "issued_invoice d where d.comp_id = $comp";
 /** Money that came, what of it was taken back, and what was paid back, each on its own day. */

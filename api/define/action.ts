@@ -104,12 +104,13 @@ export type Drafting<D = DocumentRecord, Made = DocumentRecord> = (
 
 /**
  * What an action takes along, once its own documents are stored: what is done with which documents of another module, by the program in the
- * person's name, with the same reason.
+ * person's name, with the same reason. What hinders one of them is told at `field`, and as its own.
  */
 export type Cascade<D = DocumentRecord> = {
   module: string;
   documents: (documents: readonly D[], work: Work) => Promise<readonly string[]>;
   action: string;
+  field?: string;
 };
 
 export type Erases<Column extends string = string> = { fields: readonly Column[]; along?: readonly Erased[] };

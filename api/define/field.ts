@@ -34,7 +34,7 @@ type Common = {
   /** It goes by a rule that is told at its head, in words at `hints.<name>`. */
   hint?: true;
   /** A value for a new record: a literal, or one of the names that the engine knows. */
-  initial?: string | number | boolean | { from: "today" | "thisWeek" | "viewerDepartment" | "viewerEmployee" | CompanySetting };
+  initial?: string | number | boolean | null | { from: "today" | "thisWeek" | "viewerDepartment" | "viewerEmployee" | CompanySetting };
 };
 
 /**

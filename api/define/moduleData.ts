@@ -12,7 +12,7 @@ import type { Screen } from "./screen.ts";
  * fewer values, its own number prefix.
  */
 export type Variant<Place extends string = string> = { fields?: ByColumn<Place, Overlay>; prefix?: string };
-export type Overlay = { required?: Flag; hidden?: Flag; values?: readonly string[]; initial?: string };
+export type Overlay = { required?: Flag; hidden?: Flag; values?: readonly string[]; initial?: string | null };
 
 /**
  * The chain of approval that runs inside a stage; `when` = only documents for which it holds, `amount` = the field that steps compare with

@@ -24,6 +24,8 @@ type IssueAddress = {
   row?: number;
   field?: string;
   value?: unknown;
+  /** Where it lies in a document that was taken along: the address is in the one that takes it. */
+  led?: { module: string; title: string; table?: string; row?: number; field?: string };
 };
 
 /** Everything that can go wrong on purpose. `type` is the stable name sent as `/problems/<type>`. */

@@ -30,6 +30,7 @@ const RESULTS = [
   "现场查看设备运行情况，立柱密封需更换",
   "客户对交货期提出异议，已与生产部门核对",
 ];
+const NEXT_STEP = "回访并落实上次商定事项";
 const PURPOSES = ["relationship", "project", "technical", "collection", "complaint"] as const;
 const GUESTS = ["考察生产线", "出厂验收", "技术交流", "商务洽谈"];
 const MATTERS = ["催收到期货款", "落实样机到货", "补齐投标资质文件", "回复客户技术问题"];
@@ -119,7 +120,7 @@ function visitOf({ person, customer, companion, projects, heard }: Travel, monda
       checkinKind: "manual",
       checkinNote: "矿区无信号",
       visitResult: random.pick(RESULTS),
-      nextFollowOn: random.happens(0.7) ? addDays(monday, random.between(20, 90)) : null,
+      ...(random.happens(0.7) ? { nextFollowOn: addDays(monday, random.between(20, 90)), nextStep: NEXT_STEP } : {}),
     },
     lines: { companions: companion.id !== person.id && random.happens(0.3) ? [{ employeeId: companion.id }] : [] },
   };
@@ -204,7 +205,7 @@ async function ahead(runtime: Runtime, compId: number, { people, projects }: Sta
       const customer = random.pick(person.customers);
       const travel = { person, customer, companion: random.pick(people), projects: projects.get(customer.id) ?? [] };
       const { header, lines } = visitOf(travel, today, random);
-      const { checkinNote: _note, visitResult: _result, nextFollowOn: _next, ...plan } = header;
+      const { checkinNote: _note, visitResult: _result, nextFollowOn: _next, nextStep: _step, ...plan } = header;
       return { header: { ...plan, docOn: today, visitOn: addDays(today, random.between(1, 9)) }, lines: lines ?? {} };
     });
     await createDocuments(work, moduleOf(work, "crm.visit"), next, "whole");

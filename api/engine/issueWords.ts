@@ -6,16 +6,25 @@ import type { Words } from "./translations.ts";
 /** In whose words a problem is told: the language, and the module whose fields it names. */
 export type IssueLocale = { words: Words; language: Language; module?: string };
 /** An issue as people read it. */
-export type LocalizedIssue = Omit<Issue, "params"> & { message: string; label?: string };
+export type LocalizedIssue = Omit<Issue, "params" | "led"> & { message: string; label?: string };
 
 /** One issue with its message in words, and the label of its field. */
-export function localizeIssue(locale: IssueLocale, { params = {}, ...issue }: Issue): LocalizedIssue {
+export function localizeIssue(locale: IssueLocale, { led, ...told }: Issue): LocalizedIssue {
+  if (led) return { ...localizeIssue(locale, told), message: ofLed(locale, told, led) };
+  const { params = {}, ...issue } = told;
   const label = issue.field === undefined ? undefined : (labelOf(locale, issue.field, issue.table) ?? issue.field);
   const facts = Object.fromEntries(Object.entries(params).map(([key, fact]) => [key, factOf(locale, key, fact, issue.table)]));
   const said = { label: label ?? "", value: factText(shortly(issue.value).value), ...facts };
   const text = problemWord(locale, `issues.${issue.code}`, said);
   const message = issue.row === undefined ? text : inRow(locale, issue.code, issue.row, said, text);
   return { ...issue, ...shortly(issue.value), message, ...(label === undefined ? {} : { label }) };
+}
+
+/** What is wrong with a document that is taken along, in the words of its own module behind what it is called. */
+function ofLed(locale: IssueLocale, issue: Issue, { module, title, ...place }: NonNullable<Issue["led"]>): string {
+  const own = { ...locale, module };
+  const { message } = localizeIssue(own, { ...issue, table: undefined, row: undefined, field: undefined, ...place });
+  return problemWord(locale, "ofLed", { what: moduleWord(own, "title") ?? module, title }) + message;
 }
 
 /** What is wrong with a row: behind the number of the row, but where the text says it itself or has no need to. */

@@ -14,7 +14,7 @@ export default defineReport(bids, {
       kind: "pivot",
       columns: [],
       metrics: ["bidValue", "wonValue"],
-      lighter: ["bids", "decided", "won", "lost", "winRate", "winRateByValue", "hitTime"],
+      lighter: ["bids", "decided", "won", "lost", "winRate", "winRateByValue", "jointValue", "marketValue", "marketShare", "hitTime"],
     },
   ],
   metrics: [
@@ -29,6 +29,9 @@ export default defineReport(bids, {
     "lostValue",
     "winRate",
     "winRateByValue",
+    "jointValue",
+    "marketValue",
+    "marketShare",
     "hitTime",
   ],
   filters: [

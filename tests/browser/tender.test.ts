@@ -66,7 +66,7 @@ describe("A tender", () => {
     await page.getByText("已填入当前位置").waitFor();
     await press(page, "签到");
     await expect.poll(() => stageOf(VISIT)).toBe("done");
-    await write(page, { visitResult: NAME, nextFollowOn: "2026-04-03" });
+    await write(page, { visitResult: NAME, nextFollowOn: "2026-04-03", nextStep: NAME });
     await picture(page, "zh-visit");
     await press(page, "填报结果");
     await expect.poll(() => stageOf(VISIT)).toBe("reported");

@@ -96,7 +96,7 @@ async function projectGoes(): Promise<void> {
   if (lives.projects.length === 0) return;
   const id = dice.one(lives.projects);
   const [action, more] = dice.one([
-    ["startBid", {}],
+    ["startBid", { header: { nextStep: "编制标书", nextStepOn: "2026-12-31" } }],
     ["win", {}],
     ["lose", { header: { lostReason: "price" } }],
     ["suspend", { reason: "停产" }],

@@ -27,5 +27,5 @@ function written(fields: Readonly<Record<string, Field>>, values: Readonly<Recor
 
 function isCopied(field: Field | undefined): boolean {
   if (!field || field.system || field.readonly === true || field.kind === "docNo" || field.kind === "instant") return false;
-  return !(typeof field.initial === "object" && field.initial.from === "today");
+  return !(typeof field.initial === "object" && field.initial?.from === "today");
 }

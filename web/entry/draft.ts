@@ -157,7 +157,7 @@ type Known = Pick<Session, "today" | "week" | "currency" | "own">;
 
 function initialOf(field: Field, known: Known): unknown {
   const { initial } = field;
-  if (typeof initial !== "object") return initial ?? (field.kind === "flag" ? false : null);
+  if (typeof initial !== "object" || initial === null) return initial ?? (field.kind === "flag" ? false : null);
   if (initial.from === "today") return field.kind === "month" ? known.today.slice(0, 7) : known.today;
   if (initial.from === "thisWeek") return known.week;
   // What the company has settled for a field is known to the server only, which fills what is not sent.
@@ -165,6 +165,6 @@ function initialOf(field: Field, known: Known): unknown {
 }
 
 function ownLink({ initial }: Field, { own }: Known): OwnLink | null {
-  if (typeof initial !== "object") return null;
+  if (typeof initial !== "object" || initial === null) return null;
   return initial.from === "viewerEmployee" ? own.employee : initial.from === "viewerDepartment" ? own.department : null;
 }

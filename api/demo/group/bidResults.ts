@@ -8,14 +8,14 @@ import type { PlannedBid } from "./sales.ts";
 
 type Chain = { places: ReadonlyMap<PlannedBid, Place>; signed: ReadonlyMap<PlannedContract, DocumentRecord> };
 
-/** How the tenders ended: those with a project and an offer in the demo with who bid what, those that were signed with their contract. */
+/** How the tenders ended and who bid what: those with a project and an offer in the demo with these, signed ones with their contract. */
 export async function writeResults(to: Writer, company: GroupCompany, bids: readonly PlannedBid[], { places, signed }: Chain) {
   const prices = chance(company.seed + 7);
   const drafts = bids.map((bid) => {
     const place = places.get(bid);
     const contract = bid.isSigned ? signed.get(bid.contract) : undefined;
     const chain = { ...place, ...(contract ? { contractId: String(contract.header.id) } : {}) };
-    return { header: { ...bid.header, ...chain }, ...(place ? { lines: { bidders: biddersOf(bid, company, prices) } } : {}) };
+    return { header: { ...bid.header, ...chain }, lines: { bidders: biddersOf(bid, company, prices) } };
   });
   await to.write("crm.bidResult", drafts, "submit", "confirm");
 }

@@ -30,6 +30,39 @@ export async function writePipelineMasters(to: Writer): Promise<void> {
         ...process,
       },
     },
+    {
+      header: {
+        code: "INTL",
+        variant: "INTL",
+        ...names("国际投标流程", "International process", "Международный процесс"),
+        marginLimit: "15",
+        amountLimit: "30000000",
+        ...process,
+        contractDays: 60,
+      },
+      lines: { needs: [{ need: "businessLicence" }, { need: "authorisation" }, { need: "credit" }] },
+    },
+    {
+      header: {
+        code: "HDZK",
+        variant: "HDZK",
+        ...names("智控投标流程", "Control systems process", "Процесс систем управления"),
+        marginLimit: "25",
+        ...process,
+      },
+      lines: { needs: [{ need: "safetyMark" }, { need: "references" }] },
+    },
+    {
+      header: {
+        code: "GX",
+        variant: "GX",
+        ...names("供销投标流程", "Supply process", "Процесс снабжения"),
+        marginLimit: "6",
+        amountLimit: "5000000",
+        ...process,
+      },
+      lines: { needs: [{ need: "businessLicence" }] },
+    },
   ]);
   await to.write(
     "crm.rival",

@@ -54,7 +54,8 @@ function isLegalUndecided(module: Module, action: string, { decided, isAsked }: 
 /**
  * Ends the request unless the viewer may do an action with these records as far as rights and chains go: who is asked by the chain may
  * refuse without any other right, and with it divert the document; while it is undecided, nothing else is legal but to withdraw before the
- * first decision. Throws forbidden, undecided or decided.
+ * first decision, and what the program does of its own (`system`), which ends the chain where it moves the document.
+ * Throws forbidden, undecided or decided.
  */
 export async function approvalGate(work: EngineWork, module: Module, records: readonly DocumentRecord[], action: string): Promise<void> {
   const states = await undecided(work, module, idsOf(records));
@@ -62,6 +63,7 @@ export async function approvalGate(work: EngineWork, module: Module, records: re
   if (action === REFUSAL && isAsked) return;
   demand(work, module, action);
   demandRows(work, module, action, records);
+  if (module.actions?.[action]?.system) return;
   const hindering = [...states.values()].find((state) => !isLegalUndecided(module, action, state));
   if (hindering) await refuseUndecided(work, module, action, hindering);
 }
@@ -130,7 +132,7 @@ function endRun(
     const state = isDiverted ? "returned" : "rejected";
     Object.assign(mine, { state, decidedAt: work.now, decidedBy: work.viewer.accountId, words: words ?? null });
   }
-  close(course, action === withdrawalOf(module) ? "withdrawn" : isDiverted ? "diverted" : "rejected");
+  close(course, action === withdrawalOf(module) ? "withdrawn" : action === REFUSAL ? "rejected" : "diverted");
 }
 
 /** One who is asked ends the chain by refusing, but where the people of the step vote. */

@@ -1,5 +1,5 @@
 import type { Module } from "#define/module";
-import { fail, failIfAny } from "#define/problem";
+import { fail, failIfAny, type Issue, ProblemError } from "#define/problem";
 import { approvalGate, updateApprovalRuns } from "#engine/approval/approval";
 import { moduleOf, workFor, type EngineWork } from "#engine/context";
 import type { Draft } from "./draft.ts";
@@ -174,13 +174,29 @@ async function leadDocuments(
   records: readonly DocumentRecord[],
   reason: string | undefined,
 ): Promise<void> {
-  for (const { module, documents, action } of cascades) {
+  for (const { module, documents, action, field } of cascades) {
     const ids = await documents(records, work);
     if (ids.length === 0) continue;
     const program = workFor(work, programFor(work.viewer));
     const target = moduleOf(work, module);
     const led = await readRecords(program, target, ids);
-    await act(program, target, action, led.map(targetOf), reason === undefined ? {} : { reason });
+    const acting = act(program, target, action, led.map(targetOf), reason === undefined ? {} : { reason });
+    await (field === undefined ? acting : toldAt(acting, target, led, field));
+  }
+}
+
+/** What hinders the documents that are taken along is told at a field of the one that takes them. */
+async function toldAt(acting: Promise<unknown>, { id: module, title }: Module, led: readonly DocumentRecord[], at: string): Promise<void> {
+  try {
+    await acting;
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.problem.type !== "invalid") throw error;
+    failIfAny(
+      error.problem.issues.map(({ table, row, field, ...issue }): Issue => {
+        const { document = 0 } = issue as Partial<Finding>;
+        return { ...issue, field: at, led: { module, title: String(led[document]?.header[title.code] ?? ""), table, row, field } };
+      }),
+    );
   }
 }
 

@@ -76,9 +76,10 @@ async function findStrangeCells({ entry, table, rows, isOpen }: GivenTable, find
 
 /** Puts the declared initial value where a new row is still empty. */
 export function fillInitial(work: EngineWork, { entry, field, name, row, given, before }: FieldAddress): void {
-  if (field.initial === undefined || before || given !== undefined || (row[name] ?? null) !== null) return;
-  if (typeof field.initial !== "object") {
-    row[name] = field.initial;
+  const { initial = null } = field;
+  if (initial === null || before || given !== undefined || (row[name] ?? null) !== null) return;
+  if (typeof initial !== "object") {
+    row[name] = initial;
     return;
   }
   const { viewer, today, company } = work;
@@ -92,7 +93,7 @@ export function fillInitial(work: EngineWork, { entry, field, name, row, given, 
     contractTaxBasis: company.contractTaxBasis,
     invoiceTaxBasis: company.invoiceTaxBasis,
   };
-  row[name] = values[field.initial.from];
+  row[name] = values[initial.from];
 }
 
 /** Puts the database's own default where a value is missing and must not be. */

@@ -74,7 +74,12 @@ const PLAN = {
 /** Done on the road, where there is no network. */
 const onRoad = <At extends string, Ahead extends string>(deviceAt: At, clockAhead: Ahead) =>
   ({ deviceAt, clockAhead, isClockOff: "isClockOff" }) as const;
-const TELL = ["visitResult", "interviewee", "problem", "competitor", "competitorPrice", "nextFollowOn"] as const;
+const TELL = ["visitResult", "interviewee", "problem", "competitor", "competitorPrice", "nextFollowOn", "nextStep"] as const;
+/** A follow-up has its day, and what is to be done then. */
+const NEXT = [
+  { field: "nextStep", when: { not: { empty: "nextFollowOn" } }, code: "fillIn" },
+  { field: "nextFollowOn", when: { not: { empty: "nextStep" } }, code: "fillIn" },
+] as const;
 
 /** What was heard becomes a lead of whoever was there, once. */
 const RAISING = {
@@ -134,6 +139,7 @@ export default defineModule({
     competitor: text({ max: 300 }),
     competitorPrice: text({ max: 300 }),
     nextFollowOn: date({ system: true, ...AFTER }),
+    nextStep: text({ system: true, max: 300, ...AFTER }),
     followUpId: link("crm.visit", { system: true, hidden: { empty: "followUpId" } }),
     leadId: link("crm.lead", { system: true, hidden: { empty: "leadId" } }),
     comment: longText({ system: true, hidden: { stage: ["planned", "done", "overdue", "cancelled"] } }),
@@ -164,7 +170,7 @@ export default defineModule({
     report: {
       from: ["done", "overdue"],
       to: "reported",
-      input: { header: TELL, needs: [{ field: "visitResult", code: "fillIn" }] },
+      input: { header: TELL, needs: [{ field: "visitResult", code: "fillIn" }, ...NEXT] },
       check: [isMetAgainLater],
       post: [report],
       offline: onRoad("reportDeviceAt", "reportClockAhead"),
@@ -187,6 +193,7 @@ export default defineModule({
       from: ["reported", "reviewed"],
       to: "reported",
       when: { empty: "followUpId" },
+      input: { header: ["nextFollowOn", "nextStep"], needs: [{ field: "nextStep", code: "fillIn" }] },
       check: [hasNextDay],
       creates: { module: "crm.visit", drafts: nextVisit, storesIdIn: "followUpId" },
     },

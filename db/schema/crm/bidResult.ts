@@ -28,10 +28,15 @@ export const bidResults = companyTable(
     result: text().notNull(),
     bidAmount: money().notNull(),
     winAmount: money().notNull().default("0"),
+    /** Of bid and award, what is ours and not of those who bid with us. */
+    ownPercent: percent().notNull().default("100"),
     winner: text(),
     lostReason: text(),
     /** price, technology and so on */
     lostCause: text(),
+    /** Prices of a loss that nobody publishes, and why. */
+    isUnpublished: boolean().notNull().default(false),
+    unpublishedReason: text(),
     competitor: text(),
     handlerId: bigintText(),
     contractId: bigintText(),

@@ -166,6 +166,9 @@ export const projectBids = companyTable(
     signBy: day(),
     /** price, technology and so on: why it was lost */
     lostCause: text(),
+    /** Prices of a loss that nobody publishes, and why. */
+    isUnpublished: boolean().notNull().default(false),
+    unpublishedReason: text(),
     /** Why it ended so, in words. */
     endReason: text(),
     /** A contract was begun over all that was won. */

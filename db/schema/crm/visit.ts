@@ -61,6 +61,8 @@ export const visits = companyTable(
     competitor: text(),
     competitorPrice: text(),
     nextFollowOn: day(),
+    /** What is to be done then. */
+    nextStep: text(),
     followUpId: bigintText(),
     /** The lead that was made of what was heard there. */
     leadId: bigintText(),

@@ -37,7 +37,7 @@ export const SALES_MOVEMENT = [
     module: "'crm.bidResult'",
     day: "d.doc_on",
     id: "d.id",
-    amount: inCompany("d.win_amount * d.exchange_rate"),
+    amount: inCompany("d.win_amount * d.own_percent / 100 * d.exchange_rate"),
     from: `bid_result d ${companyOf("d")} where d.stage = 'posted' and d.result = 'won'`,
   }),
   part({ kind: "'invoice'", module: "'sales.salesInvoice'", id: "d.id", amount: "d.net", gross: "d.gross", from: "invoice_by_line d" }),

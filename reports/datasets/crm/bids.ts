@@ -6,15 +6,20 @@ import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_
 const POSTED = "d.comp_id = $comp and d.stage = 'posted'";
 /** The tie-outs share no text with what they check: results by where they are not, money by the digits of the company's currency. */
 const TIED = `with firm as (select coalesce(y.digits, 2) as digits from company c left join currency y on y.code = c.currency where c.id = $comp),
-    told as (select d.result, round(d.bid_amount * d.exchange_rate, f.digits) as offer, round(d.win_amount * d.exchange_rate, f.digits) as award,
+    told as (select d.result, round(d.bid_amount * d.exchange_rate * own.part, f.digits) as offer,
+        round(d.win_amount * d.exchange_rate * own.part, f.digits) as award, round(d.win_amount * d.exchange_rate, f.digits) as whole,
         d.doc_on - d.opened_on as days
       from bid_result d cross join firm f
+      cross join lateral (select 1 - coalesce(sum(p.share_percent), 0) / 100 as part from project_bid_partner p
+        where p.comp_id = d.comp_id and p.bid_id = d.project_bid_id) own
       where d.comp_id = $comp and d.stage not in ('draft', 'submitted', 'rejected', 'reversed', 'void') and ${SELLER_RIGHTS})`;
 const tied = (what: string, except: string) => `${TIED} select ${what} as value from told where result not in (${except})`;
 const [ALL, BUT_VOID, BUT_LOST, BUT_WON] = ["''", "'void'", "'void', 'lost'", "'void', 'won'"] as const;
 const OFFERS = "coalesce(sum(offer), 0)";
-const WON = inCompany("d.win_amount * d.exchange_rate");
-const BID = inCompany("d.bid_amount * d.exchange_rate");
+/** Of bid and award what is ours; the award as a whole is the market's. */
+const WON = inCompany("d.win_amount * d.own_percent / 100 * d.exchange_rate");
+const BID = inCompany("d.bid_amount * d.own_percent / 100 * d.exchange_rate");
+const AWARD = inCompany("d.win_amount * d.exchange_rate");
 
 /** Whoever won is called anew once a competitor has another name. */
 const CHANGED = `${changedDocuments("", "crm.bidResult").changed}
@@ -22,15 +27,15 @@ const CHANGED = `${changedDocuments("", "crm.bidResult").changed}
     where h.comp_id = $comp and h.id >= $since and h.module = 'crm.rival')`;
 
 /**
- * Bids with their end, whoever won by the one name of the competitor, amounts in company currency at the rate of the award. A void bid is
- * neither won nor lost.
+ * Bids with their end, whoever won by the one name of the competitor, amounts in company currency at the rate of the award: of a joint bid
+ * our share, beside the award as a whole. A void bid is neither won nor lost.
  */
 export default defineDataset({
   id: "crm.bids",
   basis: "net",
   source: `select d.id, d.doc_no, d.doc_on, to_char(d.doc_on, 'YYYY-MM'), ${SELLER_SQL}, d.project_name, d.product_line_id, d.result,
       w.winner, d.lost_cause, d.lost_reason, d.opened_on,
-      ${BID}, ${WON}
+      ${BID}, ${WON}, ${AWARD}
     from bid_result d
     join result_winner w on w.comp_id = d.comp_id and w.id = d.id
     where ${POSTED} order by d.doc_on, d.id`,
@@ -51,6 +56,7 @@ export default defineDataset({
     opened_on: { type: "date", field: "crm.bidResult/openedOn" },
     bid_amount: { type: "money", field: "crm.bidResult/bidAmount" },
     win_amount: { type: "money", field: "crm.bidResult/winAmount" },
+    award: { type: "money", field: "crm.bidResult/winAmount" },
   },
   params: {},
   views: { bids: "select * from {facts}" },
@@ -78,6 +84,21 @@ export default defineDataset({
       where: "result = 'won'",
       tieOut: tied("coalesce(sum(award), 0)", BUT_LOST),
     },
+    jointValue: {
+      unit: "money",
+      additive: true,
+      sql: "sum(award)",
+      where: "result = 'won'",
+      tieOut: tied("coalesce(sum(whole), 0)", BUT_LOST),
+    },
+    marketValue: {
+      unit: "money",
+      additive: true,
+      sql: "sum(award)",
+      where: "result in ('won', 'lost')",
+      tieOut: tied("coalesce(sum(whole), 0)", BUT_VOID),
+    },
+    marketShare: { unit: "percent", of: ["wonValue", "marketValue"] },
     bidValue: { unit: "money", additive: true, sql: "sum(bid_amount)", tieOut: tied(OFFERS, ALL) },
     decidedValue: {
       unit: "money",

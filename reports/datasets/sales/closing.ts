@@ -1,8 +1,8 @@
 import { defineDataset, type Metric } from "#define/dataset";
 import { ofDocuments } from "#reports/measured";
-import { DIGITS, inCompany } from "#reports/moneyDigits";
+import { DIGITS } from "#reports/moneyDigits";
 import { basisOfPlan, plannedOf } from "#reports/plans";
-import { APPLIED_BOOKED, BILLS_COUNT, booked, CAME, MOVEMENT_COLUMNS, ordersGained, received, WON } from "#reports/salesBooks";
+import { APPLIED_BOOKED, AWARDED, BILLS_COUNT, booked, CAME, MOVEMENT_COLUMNS, ordersGained, received, WON } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, UNIT_CODE } from "#reports/sellers";
 import { SALES_CHANGED, SALES_DEPEND_ON, SALES_HEAD, SALES_UNIT } from "#reports/salesDocuments";
 import { LINE_LEVELS } from "#reports/trees";
@@ -27,7 +27,7 @@ const planned = (measure: string) => {
   const where = `contains(kind, '.department.') and ends_with(kind, '.${measure}')`;
   return summed(basisOfPlan(measure), where, keptAnd(kept(kinds, "date_trunc('month', $from::date)"), open));
 };
-const AWARDED = ofDocuments(inCompany("d.win_amount * d.exchange_rate"), WON, "d.doc_on")("this");
+const AWARDS = ofDocuments(AWARDED, WON, "d.doc_on")("this");
 
 /**
  * What sales came to: of closed months as it was when they were closed, whatever was agreed or planned anew since, of open ones as it is
@@ -74,7 +74,7 @@ export default defineDataset({
   metrics: {
     ordered: summed("net", ORDERS, keptAnd(kept(`f.${ORDERS}`), ordersGained("net"))),
     orderedGross: summed("gross", ORDERS, keptAnd(kept(`f.${ORDERS}`, "$from", "gross"), ordersGained("gross")), "gross"),
-    awarded: summed("net", "kind = 'won'", keptAnd(kept("f.kind = 'won'"), AWARDED)),
+    awarded: summed("net", "kind = 'won'", keptAnd(kept("f.kind = 'won'"), AWARDS)),
     invoiced: summed("net", "kind = 'invoice'", ofDocuments("j.credit - j.debit", booked("revenue"), "j.posted_on")("this")),
     invoicedGross: summed(
       "gross",

@@ -2,7 +2,7 @@ import { defineDataset } from "#define/dataset";
 import { measured, ofDocuments, type Turn } from "#reports/measured";
 import { DIGITS, inCompany, LAST_DIGIT } from "#reports/moneyDigits";
 import { basisOfPlan, PLANNED, plannedOf, type PlanOf } from "#reports/plans";
-import { APPLIED_BOOKED, BILLS_COUNT, booked, CAME, MOVEMENT_COLUMNS, ordersGained, received, WON } from "#reports/salesBooks";
+import { APPLIED_BOOKED, AWARDED, BILLS_COUNT, booked, CAME, MOVEMENT_COLUMNS, ordersGained, received, WON } from "#reports/salesBooks";
 import { DAY_CALENDAR, DAY_DIMENSIONS, SELLER_DIMENSIONS, SELLER_RIGHTS, SELLER_SCOPE, UNIT_CODE } from "#reports/sellers";
 import {
   AFTER_YEAR,
@@ -18,7 +18,6 @@ import {
 import { SALES_CHANGED, SALES_DEPEND_ON, SALES_HEAD, SALES_UNIT } from "#reports/salesDocuments";
 import { LINE_LEVELS } from "#reports/trees";
 
-const AWARDED = inCompany("d.win_amount * d.exchange_rate");
 const MOVEMENTS = `select document_id, kind, module, on_day, on_month, doc_no, customer_id, department_id, unit_id, region_id, salesperson_id, currency,
   product_line_id, amount, gross from sales_movement where comp_id = $comp`;
 const CALENDAR = `select k.id, k.kind, null, k.on_day, to_char(k.on_day, 'YYYY-MM'), null, null::bigint, null::bigint, null::bigint, null::bigint,

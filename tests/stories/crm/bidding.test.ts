@@ -6,6 +6,8 @@ import { forgetViewers } from "#engine/access/viewer";
 import { landed, rowsOf } from "#support/figures";
 import { openSalesroom, type Stored } from "../sales/salesroom.ts";
 
+/** What is to be done once a project is bidden for. */
+const TO_BID = { header: { nextStep: "编制标书", nextStepOn: "2026-12-31" } };
 const [BOND, INFO, BID, COST, RESULT, PROJECT, PROCESS] = [
   "crm.bidBond",
   "crm.bidInfo",
@@ -98,7 +100,7 @@ describe("What is known of tenders", () => {
     await decides(approver, id, "approve");
     await decides(leader, id, "approve");
     expect(await waiting()).toEqual(["planned"]);
-    await does(sales, PROJECT, id, "startBid");
+    await does(sales, PROJECT, id, "startBid", TO_BID);
     expect(await waiting()).toEqual(["prepared"]);
     expect(await weekly("thisWeek"), "it has no tender").toContain("W-OWN");
   });
@@ -167,8 +169,9 @@ const agreed = async (bid: Stored) => {
 };
 /** Its tender ends, and is opened, today. */
 const TODAY = { bidOn: "2026-03-31", openOn: "2026-03-31" };
-/** What is said of a loss: its day and cause. */
-const lossOf = (more: object = {}) => ({ header: { awardedOn: "2026-03-31", lostCause: "price", ...more } });
+const NOT_PUBLISHED = { isUnpublished: true, unpublishedReason: "招标人不公布" };
+/** What is said of a loss: its day and cause, and that nobody learns the prices. */
+const lossOf = (more: object = {}) => ({ header: { awardedOn: "2026-03-31", lostCause: "price", ...NOT_PUBLISHED, ...more } });
 const waits = async (screen: string, id: string) => (await rows(admin, BID, `screen=${screen}&limit=100`)).some((row) => row.id === id);
 
 describe("A bid", () => {
@@ -338,6 +341,36 @@ describe("A bid", () => {
     const known = await read(admin, "crm.archiveDocument", mark.id);
     expect((await saves(sales, "crm.archiveDocument", known, { header: { validUntil: "2027-04-01" } })).status).toBe(200);
     expect((await does(approver, BID, bid.id, "submitBid")).lines.certificates).toMatchObject([{ keptUntil: "2027-04-01" }]);
+  });
+
+  it("brings seal letters and letters of authorisation as documents of the archive with their file, which are valid at the opening", async () => {
+    const keeps = async (code: string, more: object = {}) =>
+      create(sales, "crm.archiveDocument", { header: { code, nameZh: "授权委托书", category: "certificate", ...D1, ...more } });
+    const [endless, short, kept] = [
+      await keeps("LT-1"),
+      await keeps("LT-2", { validUntil: "2026-04-01" }),
+      await keeps("LT-3", { validUntil: "2026-12-31" }),
+    ];
+    const draft = bidOf();
+    const mark = draft.lines.certificates;
+    const bid = await create(sales, BID, {
+      ...draft,
+      lines: { ...draft.lines, certificates: [...mark, { need: "sealLetter", certificateNo: "YZ-1", expiresOn: "2027-01-01" }] },
+    });
+    await does(sales, BID, bid.id, "submit");
+    const faults = async () => issuesOf((await tries(approver, BID, bid.id, "complete")).body);
+    expect(await faults(), "a number is no letter").toEqual(["letterNotKept archiveId"]);
+    const brings = async (...letters: Stored[]) => {
+      const lines = letters.map(({ id }, at) => ({ need: at === 0 ? "authorisation" : "sealLetter", archiveId: id }));
+      const { status } = await saves(approver, BID, await read(approver, BID, bid.id), { lines: { certificates: [...mark, ...lines] } });
+      expect(status).toBe(200);
+    };
+    await brings(endless, kept);
+    expect(await faults()).toEqual(["lastDayUnknown archiveId", "letterNotKept archiveId", "letterNotKept archiveId"]);
+    await brings(short, kept);
+    for (const { id } of [short, kept]) await room.attach(sales, "crm.archiveDocument", id);
+    await agreed(await does(approver, BID, bid.id, "complete"));
+    expect(issuesOf((await tries(approver, BID, bid.id, "submitBid")).body)).toEqual(["certificateOver archiveId"]);
   });
 
   it("whose tender is amended after it became a bid is handed in once somebody read that; then the tender takes no addenda any more", async () => {
@@ -545,9 +578,68 @@ describe("A bid", () => {
     expect((await rows(analyst, BID, "screen=queryLongWall")).map(({ id }) => id)).toEqual([own.id]);
     await does(sales, BID, own.id, "submit");
     expect((await rows(approver, BID, "screen=officeLongWall")).map(({ id }) => id)).toEqual([own.id]);
+    type Described = { screens: Record<string, { columns: string[] }> };
+    const { screens } = (await sales.ask<Described>("GET", `/api/modules/${BID}?company=HS`)).body;
+    const shown = { prepareSupply: "deliveryOn", prepareGl: "paymentTerms", prepareControl: "mineId", prepareAbroad: "incoterm" };
+    for (const [screen, column] of Object.entries(shown))
+      expect([screen, screens[screen]?.columns.includes(column)]).toEqual([screen, true]);
     const abroad = await create(sales, BID, bidOf({ variant: "INTL", incoterm: "CIF", port: "天津" }));
     expect((await rows(sales, BID, "screen=prepareAbroad")).map(({ id }) => id)).toContain(abroad.id);
     expect((await rows(sales, BID, "screen=prepareDeveloper&limit=50")).length).toBeGreaterThan(0);
+  });
+});
+
+describe("The bid of a unit", () => {
+  it("is completed with what that unit asks for: materials and floor prices, terms, the mine and its systems, how long an offer abroad holds", async () => {
+    const lacks = async (variant: string, more: object = {}) => {
+      const bid = await create(sales, BID, bidOf({ variant, ...more }));
+      await does(sales, BID, bid.id, "submit");
+      return issuesOf((await tries(approver, BID, bid.id, "complete")).body)?.filter((issue) => !issue.startsWith("missingPapers"));
+    };
+    expect(await lacks("GX")).toEqual(["required deliveryOn", "required materialId", "required floorPrice"]);
+    expect(await lacks("GL")).toEqual(["required paymentTerms", "required floorPrice"]);
+    expect(await lacks("HDZK")).toEqual(["required mineId", "required deviceName"]);
+    expect(await lacks("INTL", { incoterm: "CIF", port: "天津" })).toEqual(["required validTo", "required deliveryOn"]);
+    const retained = {
+      ...bidOf({ variant: "GX" }),
+      lines: { ...bidOf().lines, terms: [{ kind: "retention", percent: "100", trigger: "signed" }] },
+    };
+    const refused = await sales.ask("POST", `/api/documents/${BID}?company=HS`, { key: newId(), ...retained });
+    expect(issuesOf(refused.body), "supplies are paid at once").toEqual(["choice kind"]);
+    const goods = [lot("1", "1000", { materialId: { code: "ZY" } })];
+    const supply = await create(sales, BID, bidOf({ variant: "GX", deliveryOn: "2026-06-30" }, goods));
+    await does(sales, BID, supply.id, "submit");
+    const floor = { lines: { lots: [{ id: supply.lines.lots?.[0]?.id, floorPrice: "900" }] } };
+    expect((await does(approver, BID, supply.id, "complete", floor)).stage).toBe("inApproval");
+  });
+
+  it("abroad has the currency of its customer or the one that is typed, counts at the rate of its day, and is great or not in ours", async () => {
+    const abroad = { variant: "INTL", incoterm: "CIF", port: "天津", validTo: "2026-07-01", deliveryOn: "2026-12-01" };
+    await room.write("crm.customer", {
+      code: "C-NONE",
+      nameZh: "境外矿业",
+      currency: null,
+      departmentId: { code: "D1" },
+      ownerId: { code: "E1" },
+    });
+    const none = { ...abroad, customerId: { code: "C-NONE" } };
+    const untold = await sales.ask("POST", `/api/documents/${BID}?company=HS`, { key: newId(), ...bidOf(none) });
+    expect(issuesOf(untold.body)).toEqual(["required currency"]);
+    const offer = (price: string) => completed({ ...none, currency: "USD", title: "境外投标" }, [lot("1", price, { taxRate: "0" })]);
+    const [small, great] = [await offer("300000"), await offer("400000")];
+    expect([small.header, great.header]).toMatchObject([
+      { currency: "USD", exchangeRate: "7.00000000", isException: false },
+      { bidAmount: "800000.0000", isException: true },
+    ]);
+    const draft = await create(sales, BID, bidOf({ ...none, currency: "USD", title: "境外投标" }, [lot("1", "100", { taxRate: "0" })]));
+    const home = (await saves(sales, BID, draft, { header: { currency: "CNY" } })).body;
+    expect([draft.header.exchangeRate, (await read(sales, BID, home.id)).header.exchangeRate]).toEqual(["7.00000000", "1.00000000"]);
+    await room.served.analytics.start();
+    await landed(room.served.analytics, 2);
+    const question = { dataset: "crm.projectBids", metrics: ["offered"], by: [], where: [{ dimension: "bid", in: ["境外投标"] }] };
+    const { body } = await leader.ask<Parameters<typeof rowsOf>[0]>("POST", "/api/datasets/crm.projectBids/slice?company=HS", question);
+    // 600,000 and 800,000 dollars at 7, and 200 yuan.
+    expect(rowsOf(body).map(({ offered: worth }) => Number(worth))).toEqual([9_800_200]);
   });
 });
 
@@ -558,7 +650,7 @@ const handedIn = async (...offered: object[]) => {
   });
   const projectId = String(project?.header.id);
   const bid = await agreed(await completed({ projectId, ...TODAY }, offered));
-  await does(sales, PROJECT, projectId, "startBid");
+  await does(sales, PROJECT, projectId, "startBid", TO_BID);
   return { bid: await does(approver, BID, bid.id, "submitBid"), projectId };
 };
 /** What was offered for a lot, or for all of them, without tax. */
@@ -602,6 +694,12 @@ const winOf = (bid: Stored, awardedOn: string | null, winAmount: string | null) 
 
 const lone = (name: string) => ({ header: { projectName: name, ...C1, ...D1, bidAmount: "100", result: "won" } });
 
+/** A result that was lost, with ourselves among its bidders. */
+const lossTo = (bidders: object[], more: object = {}) => ({
+  header: { projectName: "报价", ...C1, ...D1, result: "lost", lostCause: "price", bidAmount: "100", ...more },
+  lines: { bidders: [{ bidder: "衡山", bidAmount: "100", ranking: 2 }, ...bidders] },
+});
+
 describe("The result of a bid", () => {
   it("is entered lot by lot (/crmZmjBidresultCB, /crmZmjBidProjectBidIntlCB), once each; the last one ends bid and project, and names competitors by their aliases", async () => {
     await create(admin, "crm.rival", { header: { code: "BM", nameZh: "北煤机" }, lines: { aliases: [{ alias: "北煤机集团" }] } });
@@ -640,13 +738,19 @@ describe("The result of a bid", () => {
       "noLines",
       "notAsBidden bidAmount",
       "required lostCause",
+      "rivalPriceMissing",
     ]);
     await saves(sales, RESULT, result, { header: { bidAmount: "2000", lostCause: "delivery" }, lines: said.lines });
     await does(sales, RESULT, result.id, "submit");
     await does(approver, RESULT, result.id, "confirm");
     expect((await read(sales, PROJECT, projectId)).header).toMatchObject({ lostReason: "delivery", closedOn: "2026-03-31" });
     const { bid: byHand, projectId: other } = await handedIn(lot("1", "1000"));
-    expect(issuesOf((await tries(approver, BID, byHand.id, "enterLoss")).body)).toEqual(["required awardedOn", "required lostCause"]);
+    expect(issuesOf((await tries(approver, BID, byHand.id, "enterLoss")).body)).toEqual([
+      "required awardedOn",
+      "required lostCause",
+      "required winner",
+      "required winAmount",
+    ]);
     await does(approver, BID, byHand.id, "enterLoss", lossOf({ lostCause: "payment" }));
     expect((await read(sales, PROJECT, other)).header.lostReason).toBe("payment");
   });
@@ -666,9 +770,28 @@ describe("The result of a bid", () => {
     expect((await does(sales, RESULT, right.id, "submit")).stage).toBe("submitted");
   });
 
+  it("that was lost tells the winner among the bidders with his price, who stands as the winner then; or that prices are not published, and why", async () => {
+    const faults = async (made: object) => issuesOf((await tries(sales, RESULT, (await create(sales, RESULT, made)).id, "submit")).body);
+    const first = { bidder: "远东重机", bidAmount: "90", ranking: 1 };
+    expect(await faults(lossTo([]))).toEqual(["rivalPriceMissing"]);
+    expect(await faults(lossTo([{ ...first, bidAmount: "0" }]))).toEqual(["rivalPriceMissing"]);
+    const out = { ...first, isDisqualified: true };
+    const unsaid = await sales.ask("POST", `/api/documents/${RESULT}?company=HS`, { key: newId(), ...lossTo([out]) });
+    expect(issuesOf(unsaid.body), "who is disqualified is so for a reason").toEqual(["emptyInRow notes"]);
+    expect(await faults(lossTo([{ ...out, notes: "资质不符" }]))).toEqual(["rivalPriceMissing"]);
+    expect(await faults(lossTo([{ ...first, ranking: 3 }]))).toEqual(["required winner"]);
+    expect(await faults(lossTo([first], { winner: "西部装备" })), "another one won").toEqual(["required winAmount"]);
+    const silent = await sales.ask("POST", `/api/documents/${RESULT}?company=HS`, { key: newId(), ...lossTo([], { isUnpublished: true }) });
+    expect(issuesOf(silent.body)).toEqual(["required unpublishedReason"]);
+    const told = await confirmed(lossTo([first]));
+    expect(told.body.header).toMatchObject({ winner: "远东重机", winAmount: "90.0000" });
+    const untold = await confirmed(lossTo([], NOT_PUBLISHED));
+    expect(untold.body).toMatchObject({ stage: "posted", header: { winner: null, winAmount: "0.0000", ...NOT_PUBLISHED } });
+  });
+
   it("is won at our price where no other is told, once it is confirmed: until then it may turn out to be lost, at a price that nobody knows", async () => {
     const [kept, turned] = [await create(sales, RESULT, lone("留")), await create(sales, RESULT, lone("改"))];
-    expect((await saves(sales, RESULT, turned, { header: { result: "lost", lostCause: "price" } })).status).toBe(200);
+    expect((await saves(sales, RESULT, turned, { header: { result: "lost", lostCause: "price", ...NOT_PUBLISHED } })).status).toBe(200);
     for (const { id } of [kept, turned]) await does(sales, RESULT, id, "submit");
     const ended = [await does(approver, RESULT, kept.id, "confirm"), await does(approver, RESULT, turned.id, "confirm")];
     expect(ended.map(({ header }) => [header.result, header.winAmount])).toEqual([
@@ -681,7 +804,7 @@ describe("The result of a bid", () => {
     const [project] = await taken(PROJECT, "takeOver", { header: { name: "议标", ...C1, ...D1, estimatedAmount: "1" } });
     const projectId = String(project?.header.id);
     const header = { projectId, projectName: "议标", ...C1, ...D1, bidAmount: "100", lostCause: "relations" };
-    const first = await confirmed({ header: { ...header, result: "lost" } });
+    const first = await confirmed({ header: { ...header, ...NOT_PUBLISHED, result: "lost" } });
     expect((await read(sales, PROJECT, projectId)).header).toMatchObject({ lostReason: "relations", closedOn: "2026-03-31" });
     const second = await create(sales, RESULT, { header: { ...header, result: "won" } });
     expect(issuesOf((await tries(sales, RESULT, second.id, "submit")).body)).toEqual(["knownBefore projectId"]);
@@ -790,7 +913,11 @@ describe("The result of a bid", () => {
       [["notOpened", "2026-04-21 才开标，开标前不能登记结果"]],
     ]);
     const { bid, projectId } = await handedIn(lot("1", "1000", { equipmentModel: "ZL" }), lot("2", "500", { equipmentModel: "ZL" }));
-    expect(issuesOf((await tries(approver, BID, bid.id, "enterLoss")).body)).toEqual(["required awardedOn", "required lostCause"]);
+    const lacking = ["required awardedOn", "required lostCause"];
+    const ofLots = ["required winner", "required winner", "required winAmount", "required winAmount"];
+    expect(issuesOf((await tries(approver, BID, bid.id, "enterLoss")).body)).toEqual([...lacking, ...ofLots]);
+    const half = { header: { isUnpublished: true } };
+    expect(issuesOf((await tries(approver, BID, bid.id, "enterLoss", half)).body)).toEqual([...lacking, "required unpublishedReason"]);
     const loss = {
       ...lossOf({ endReason: "低价中标" }),
       lines: { lots: [{ id: bid.lines.lots?.[0]?.id, winner: "北煤机", winAmount: "1800" }] },
@@ -808,8 +935,18 @@ describe("The result of a bid", () => {
     const said = await Promise.all(told.map(({ id }) => read(sales, RESULT, String(id))));
     const byLot = said.toSorted((a, b) => String(a.header.lotNo).localeCompare(String(b.header.lotNo)));
     expect(byLot).toMatchObject([
-      { header: { lotNo: "1", docOn: "2026-03-31", result: "lost", bidAmount: "2000.0000", winAmount: "1800.0000", winner: "北煤机" } },
-      { header: { lotNo: "2", result: "lost", lostCause: "price", lostReason: "低价中标", winner: null } },
+      {
+        header: {
+          lotNo: "1",
+          docOn: "2026-03-31",
+          result: "lost",
+          bidAmount: "2000.0000",
+          winAmount: "1800.0000",
+          winner: "北煤机",
+          isUnpublished: false,
+        },
+      },
+      { header: { lotNo: "2", result: "lost", lostCause: "price", lostReason: "低价中标", winner: null, ...NOT_PUBLISHED } },
     ]);
     expect(byLot.map(({ lines }) => lines.bidders?.map(({ bidAmount, isOwn, rivalId }) => [bidAmount, isOwn, rivalId !== null]))).toEqual([
       [
@@ -895,6 +1032,7 @@ describe("The names of bidders", () => {
     const bidders = ["北煤机集团有限公司", "北煤机（股份）有限公司", "北煤机装备", "东方重工"].map((bidder, at) => ({
       bidder,
       bidAmount: `${90 + at}`,
+      ranking: at + 1,
     }));
     const result = await create(sales, RESULT, { header, lines: { bidders } });
     const asked = await tries(sales, RESULT, result.id, "submit", { ask: true });
@@ -913,7 +1051,8 @@ describe("The names of bidders", () => {
     const header = { projectName: "自有", ...C1, ...D1, result: "lost", bidAmount: "100", lostCause: "price" };
     const bidders = [`${company.body.header.nameZh}（股份）有限公司`, "恒煤装 集团", "别家"].map((bidder, at) => ({
       bidder,
-      bidAmount: `${90 + at}`,
+      bidAmount: `${92 - at}`,
+      ranking: 3 - at,
     }));
     const result = await create(sales, RESULT, { header, lines: { bidders } });
     await does(sales, RESULT, result.id, "submit");
@@ -1048,7 +1187,7 @@ describe("What figures tell of bids", () => {
   it("a competitor has one name, however whoever entered the result wrote him", async () => {
     for (const [at, winner] of ["北煤机", "北煤机（集团）有限公司", "北煤机集团"].entries()) {
       const header = { ...lone(`同一对手 ${at}`).header, result: "lost", lostCause: "price", winner };
-      expect((await confirmed({ header })).status).toBe(200);
+      expect((await confirmed({ header, lines: { bidders: [{ bidder: winner, bidAmount: "90" }] } })).status).toBe(200);
     }
     const where = [{ dimension: "project", in: ["同一对手 0", "同一对手 1", "同一对手 2"] }];
     const told = async () => {
@@ -1056,6 +1195,33 @@ describe("What figures tell of bids", () => {
       return found.map(({ winner, lost }) => [winner, Number(lost)]);
     };
     await expect.poll(told).toEqual([["北煤机", 3]]);
+  });
+
+  it("a joint bid counts with our share, beside what the partners have of it and what the market awarded; so do awards among sales", async () => {
+    const draft = bidOf({ ...TODAY, title: "联合投标" }, [lot("1", "1000"), lot("2", "500")]);
+    const partners = [
+      { partner: "甲方装备", role: "member", sharePercent: "30" },
+      { partner: "代理", role: "agent", sharePercent: "10" },
+    ];
+    const { id } = await create(sales, BID, { ...draft, lines: { ...draft.lines, partners } });
+    await does(sales, BID, id, "submit");
+    await agreed(await does(approver, BID, id, "complete"));
+    const bid = await does(approver, BID, id, "submitBid");
+    const name = { projectName: "联合投标", winAmount: "1900" };
+    const before = await asked("sales.contrast", { metrics: ["awarded"], by: [] });
+    const won = await confirmed(resultOf(bid, "won", "1", { ...name, winner: "衡山" }));
+    expect([won.status, won.body.header.ownPercent]).toEqual([200, "60.0000"]);
+    expect((await confirmed(resultOf(bid, "lost", "2", { ...name, winAmount: "900" }))).status).toBe(200);
+    const where = [{ dimension: "project", in: ["联合投标"] }];
+    const metrics = ["wonValue", "jointValue", "marketValue", "marketShare", "wonBidValue", "lostValue", "won"];
+    const told = async () => {
+      const [row] = await asked("crm.bids", { metrics, by: [], where });
+      return metrics.map((metric) => Number(row?.[metric]));
+    };
+    // 1,900 was won of 2,000 that was offered, 60 % of it ours; of the other lot 1,000 was offered, and 900 awarded to another.
+    await expect.poll(told).toEqual([1140, 1900, 2800, expect.closeTo(1140 / 2800, 5), 1200, 600, 1]);
+    const awarded = async () => Number((await asked("sales.contrast", { metrics: ["awarded"], by: [] }))[0]?.awarded);
+    await expect.poll(awarded).toBe(Number(before[0]?.awarded ?? 0) + 1140);
   });
 
   it("the week counts what is due in all of it, as its list does (/dueBids)", async () => {

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { landed, rowsOf } from "#support/figures";
 import { openSalesroom, type Stored } from "../sales/salesroom.ts";
 
+/** What is to be done once a project is bidden for. */
+const TO_BID = { header: { nextStep: "编制标书", nextStepOn: "2026-12-31" } };
 const [LEAD, TENDER, PROJECT, TRANSFER] = ["crm.lead", "crm.bidInfo", "crm.salesProject", "crm.customerTransfer"] as const;
 const room = await openSalesroom();
 const { sales, approver, admin, analyst } = room.people;
@@ -45,7 +47,7 @@ const demand = (year: number) => ({ header: planOf(year), lines: { lines: [{ equ
 describe("Who gets a customer by a transfer (/customerTransfer)", () => {
   it("gets what is open with him; what was won, lost, converted or done stays with whom it counts for, and so do plans of years that are over", async () => {
     const [won, open] = [await projectOf("一号井"), await projectOf("二号井")];
-    await does(sales, PROJECT, won.id, "startBid");
+    await does(sales, PROJECT, won.id, "startBid", TO_BID);
     await does(approver, PROJECT, won.id, "win");
     const heard = { ...C1, source: "visit" };
     const [lead, converted] = [

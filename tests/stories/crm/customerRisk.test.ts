@@ -405,6 +405,7 @@ describe("What is known of a customer", () => {
         bidAmount: "100",
         winner: "北煤机",
       },
+      lines: { bidders: [{ bidder: "北煤机", bidAmount: "90" }] },
     });
     await does(sales, "crm.bidResult", lost.id, "submit");
     await does(approver, "crm.bidResult", lost.id, "confirm");

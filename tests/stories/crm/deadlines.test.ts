@@ -32,6 +32,13 @@ const remindOn = async (day: string, hour = "08") => {
   return remindOfDays(room.served, HS);
 };
 
+/** What was told by then of the bid that is due in New York. */
+const toldOn = async (day: string, hour?: string) => {
+  await remindOn(day, hour);
+  const said = "2026-05-05 21:30 (America/New_York) = 2026-05-06 09:30 (Asia/Shanghai)";
+  return (await letters()).filter((letter) => letter.includes(said)).map((letter) => letter.split(" ")[0]);
+};
+
 describe("A deadline of a bid", () => {
   it("is told of working days before by the company's calendar, and has passed by the clock of the place where the bid is due", async () => {
     await run(room.client, sql`update employee set email = 'e1@example.com' where comp_id = ${HS} and code = 'E1'`);
@@ -91,6 +98,23 @@ describe("A deadline of a bid", () => {
     const here = await bidDue({ bidOn: "2026-05-09", bidTime: "10:00", timeZone: "Asia/Shanghai" });
     expect((await read(sales, BID, here.id)).header).toMatchObject({ bidAt: null, openAt: null });
     expect((await service.ask("GET", `/api/documents/${BID}/${abroad.id}?company=HS`)).status).toBe(403);
+  });
+
+  it("across the ocean has passed by the clock there, in summer time, and is told of before the holidays that lie between", async () => {
+    await write("masterData.calendarDay", { onDay: "2026-05-01", isWorking: false, nameZh: "劳动节" });
+    await onDay("2026-04-20");
+    await bidDue({ bidOn: "2026-05-05", bidTime: "21:30", timeZone: "America/New_York" });
+    // It is due at half past nine on Wednesday the 6th here. Tuesday, Monday and Thursday are working days before it, Friday is a holiday.
+    expect(await toldOn("2026-04-29")).toEqual([]);
+    expect(await toldOn("2026-04-30")).toEqual(["reminder.ahead"]);
+    expect(await toldOn("2026-05-06", "01"), "nine there").toEqual(["reminder.ahead"]);
+    expect(await toldOn("2026-05-06", "02"), "ten there").toEqual(["reminder.ahead", "reminder.late"]);
+    const unknown = { header: { title: "支架", ...place, bidOn: "2026-05-05", timeZone: "Mars/Olympus" } };
+    const refused = await sales.ask<{ issues: { code: string }[] }>("POST", `/api/documents/${BID}?company=HS`, {
+      key: "zone",
+      ...unknown,
+    });
+    expect(refused.body.issues).toMatchObject([{ code: "choice", field: "timeZone" }]);
   });
 });
 

@@ -5,6 +5,8 @@ import { remindOfDays } from "#engine/reminders";
 import { openSalesroom } from "../sales/salesroom.ts";
 import { agreedBid } from "./winBid.ts";
 
+/** What is to be done once a project is bidden for. */
+const TO_BID = { header: { nextStep: "编制标书", nextStepOn: "2026-12-31" } };
 const [LEAD, PROJECT, PHASE] = ["crm.lead", "crm.salesProject", "crm.projectPhase"] as const;
 const room = await openSalesroom();
 const { sales, approver, leader, analyst, admin, service } = room.people;
@@ -142,10 +144,16 @@ describe("A project", () => {
     const project = await active();
     expect(issuesOf((await tries(sales, PROJECT, project.id, "advance", await on("COMM"))).body)).toEqual([["required", "mineId"]]);
     await does(sales, PROJECT, project.id, "advance", await on("TECH"));
-    expect(issuesOf((await tries(sales, PROJECT, project.id, "startBid")).body)).toEqual([["required", "mineId"]]);
+    const bare = await tries(sales, PROJECT, project.id, "startBid", { header: { nextStep: null, nextStepOn: null } });
+    expect(issuesOf(bare.body)).toEqual([
+      ["required", "nextStep"],
+      ["required", "nextStepOn"],
+      ["required", "mineId"],
+    ]);
+    expect(issuesOf((await tries(sales, PROJECT, project.id, "startBid", TO_BID)).body)).toEqual([["required", "mineId"]]);
     const mineId = await mineOf("K-PASS");
     await saves(sales, PROJECT, await read(sales, PROJECT, project.id), { header: { mineId } });
-    expect((await does(sales, PROJECT, project.id, "startBid")).stage).toBe("bidding");
+    expect((await does(sales, PROJECT, project.id, "startBid", TO_BID)).stage).toBe("bidding");
   });
 
   it("has done what its phase asks for before a bid of it is handed in, which takes it along", async () => {
@@ -159,7 +167,10 @@ describe("A project", () => {
       salespersonId: { code: "E1" },
       projectId: project.id,
     });
-    expect(issuesOf((await tries(approver, "crm.projectBid", bid.id, "submitBid")).body)).toEqual([["projectUndone", "projectId"]]);
+    const { body: refused } = await tries(approver, "crm.projectBid", bid.id, "submitBid");
+    expect(refused.issues).toMatchObject([
+      { code: "required", field: "projectId", label: "项目", message: `项目 ${String(project.header.docNo)}：煤矿必须填写` },
+    ]);
     await saves(sales, PROJECT, await read(sales, PROJECT, project.id), { header: { mineId: await mineOf("K-DONE") } });
     expect((await does(approver, "crm.projectBid", bid.id, "submitBid")).stage).toBe("submitted");
     expect(await read(sales, PROJECT, project.id)).toMatchObject({ stage: "bidding", header: { phaseId: await phaseId("TEND") } });
@@ -180,7 +191,7 @@ describe("A project", () => {
     const technical = await does(sales, PROJECT, project.id, "advance", onward);
     expect(technical.header.phaseId).toBe(await phaseId("TECH"));
     await saves(sales, PROJECT, technical, { header: { mineId: await mineOf("K-BID") } });
-    const bidding = await does(sales, PROJECT, project.id, "startBid");
+    const bidding = await does(sales, PROJECT, project.id, "startBid", TO_BID);
     expect([bidding.stage, bidding.header.phaseId, bidding.header.winPercent]).toEqual(["bidding", await phaseId("TEND"), "60.0000"]);
     expect(bidding.lines.moves?.at(-1)).toMatchObject({ stage: "bidding", phaseId: await phaseId("TEND") });
     const last = await tries(sales, PROJECT, project.id, "advanceInBid", onward);
@@ -246,7 +257,7 @@ describe("A project", () => {
     expect(won.header.winPercent).toBe("80.0000");
     const surer = await saves(sales, PROJECT, lost, { header: { statedPercent: "100.01" } });
     expect(issuesOf(surer.body), "nothing is surer than certain").toEqual([["between", "statedPercent"]]);
-    for (const { id } of [won, lost]) await does(sales, PROJECT, id, "startBid");
+    for (const { id } of [won, lost]) await does(sales, PROJECT, id, "startBid", TO_BID);
     expect((await tries(analyst, PROJECT, won.id, "win")).status).toBe(403);
     await does(approver, PROJECT, won.id, "win");
     expect(issuesOf((await tries(approver, PROJECT, lost.id, "lose")).body)).toEqual([["required", "lostReason"]]);

@@ -4,6 +4,8 @@ import { shaped } from "#db/row";
 import { landed } from "#support/figures";
 import { openSalesroom } from "../sales/salesroom.ts";
 
+/** What is to be done once a project is bidden for. */
+const TO_BID = { header: { nextStep: "编制标书", nextStepOn: "2026-12-31" } };
 const [BID, PROJECT] = ["crm.projectBid", "crm.salesProject"] as const;
 const room = await openSalesroom();
 const { admin, sales, analyst, buyer: office } = room.people;
@@ -63,7 +65,7 @@ describe("The internal office", () => {
   it("enters how projects ended (/crmProjectDataMaintain), and reads risk and customers", async () => {
     const [made] = await taken(PROJECT, "takeOver", { header: { name: "支架", ...place, estimatedAmount: "1" } });
     const project = String(made?.header.id);
-    await does(sales, PROJECT, project, "startBid");
+    await does(sales, PROJECT, project, "startBid", TO_BID);
     expect((await tries(office, PROJECT, project, "cancel", { reason: "x" })).status).toBe(403);
     expect((await does(office, PROJECT, project, "lose", { header: { lostReason: "price" } })).stage).toBe("lost");
     expect((await office.ask("GET", "/api/documents/crm.riskAssessment?company=HS&screen=internal")).status).toBe(200);

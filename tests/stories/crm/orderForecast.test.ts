@@ -3,6 +3,8 @@ import { doWhatIsDue } from "#engine/automatic";
 import { landed, rowsOf } from "#support/figures";
 import { openSalesroom } from "../sales/salesroom.ts";
 
+/** What is to be done once a project is bidden for. */
+const TO_BID = { header: { nextStep: "编制标书", nextStepOn: "2026-12-31" } };
 const [FORECAST, ENTRY, PROJECT] = ["crm.orderForecast", "crm.orderForecastEntry", "crm.salesProject"] as const;
 const HS = 2;
 const room = await openSalesroom();
@@ -55,7 +57,7 @@ describe("The order forecast (/orderForecast)", () => {
       await projectOf("丢单", "50", "2026-06-01"),
     ];
     const far = await projectOf("提前", "70", "2027-01-01");
-    for (const { id } of [won, lost]) await does(sales, PROJECT, id, "startBid");
+    for (const { id } of [won, lost]) await does(sales, PROJECT, id, "startBid", TO_BID);
     await passes("2026-04-03");
     expect((await rows(leader, FORECAST, "screen=maintain")).map(({ stage }) => stage)).toEqual(["waiting"]);
     await passes("2026-04-04");

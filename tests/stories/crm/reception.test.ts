@@ -87,7 +87,7 @@ describe("A reception", () => {
     expect((await tries(analyst, RECEPTION, made.id, "cancelApproved", { reason: "越权" })).status).toBe(403);
   });
 
-  it("of ZMJ has its plan agreed to first at /comeVisitPlanApproval; /crmComeVisitBmj and /crmComeVisitLYC ask for what their units want", async () => {
+  it("of ZMJ, planned with its leader at /crmComeVisitZMJ, has its plan agreed to first at /comeVisitPlanApproval; /crmComeVisitBmj and /crmComeVisitLYC ask for what their units want", async () => {
     const made = await create(sales, RECEPTION, planned({ variant: "ZMJ", leaderId: { code: "E1" } }));
     expect(made.header.docNo).toMatch(/^ZCV/);
     await does(sales, RECEPTION, made.id, "submit");
@@ -100,6 +100,7 @@ describe("A reception", () => {
     expect(await ids(sales, "prepareZmj")).toEqual([made.id]);
     for (const [variant, field] of [
       ["BMJ", "leaderId"],
+      ["ZMJ", "leaderId"],
       ["LYC", "interviewee"],
     ]) {
       const { status, body } = await sales.ask("POST", `/api/documents/${RECEPTION}?company=HS`, { key: variant, ...planned({ variant }) });

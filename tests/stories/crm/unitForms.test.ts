@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSalesroom } from "../sales/salesroom.ts";
 
+/** What is to be done once a project is bidden for. */
+const TO_BID = { header: { nextStep: "编制标书", nextStepOn: "2026-12-31" } };
 const [LEAD, PROJECT, BID, INFO, ITEM, VISIT] = [
   "crm.lead",
   "crm.salesProject",
@@ -42,10 +44,10 @@ const phaseOf = async (id: string) => {
 describe("What follows in the chain has the form of its unit", () => {
   it("a project of the long-wall unit is bid for at /crmProjectBidCB, with what that form asks for", async () => {
     const bare = await activeProject("CB");
-    expect((await tries(admin, PROJECT, bare, "startBid")).body.issues).toMatchObject([{ code: "required", field: "mineId" }]);
+    expect((await tries(admin, PROJECT, bare, "startBid", TO_BID)).body.issues).toMatchObject([{ code: "required", field: "mineId" }]);
     const [mine] = await taken("crm.coalMine", "takeOver", { header: { code: "M1", nameZh: "塔山", ...place("CB") } });
     const project = await activeProject("CB", { mineId: String(mine?.header.id) });
-    await does(admin, PROJECT, project, "startBid");
+    await does(admin, PROJECT, project, "startBid", TO_BID);
     expect((await rows(admin, BID, "screen=prepareLongWall")).map(({ projectId }) => projectId)).toEqual([project]);
   });
 

@@ -16,7 +16,7 @@ const at = (longitude: string, latitude: string, more: object = {}) => ({
 const plan = (header: object = {}, companions: object[] = []) =>
   create(sales, VISIT, { header: { customerId: { code: "C1" }, departmentId: { code: "D1" }, ...header }, lines: { companions } });
 const BY_HAND = { header: { checkinKind: "manual", checkinNote: "井下无信号" } };
-const RESULT = { header: { visitResult: "确认两套支架大修", nextFollowOn: "2026-04-20" } };
+const RESULT = { header: { visitResult: "确认两套支架大修", nextFollowOn: "2026-04-20", nextStep: "提交大修方案" } };
 const OFFICE = { address: "平城区御河路1号", departmentId: { code: "D1" }, ownerId: { code: "E1" } };
 const lastMet = (customerId: unknown) =>
   transaction(room.client, [HS], (open) =>
@@ -159,17 +159,29 @@ describe("A visit", () => {
     );
     expect(body.actions.report?.input?.needs, "the page asks for it before it sends or keeps anything").toEqual([
       { field: "visitResult", code: "fillIn" },
+      { field: "nextStep", when: { not: { empty: "nextFollowOn" } }, code: "fillIn" },
+      { field: "nextFollowOn", when: { not: { empty: "nextStep" } }, code: "fillIn" },
     ]);
   });
 
   it("is met again on the day that is told of it, or later; until then the result is owed", async () => {
     const visit = await plan({ visitOn: "2026-04-03" });
     await does(sales, VISIT, visit.id, "checkIn", BY_HAND);
-    const early = await tries(sales, VISIT, visit.id, "report", { header: { visitResult: "已见", nextFollowOn: "2026-04-02" } });
+    for (const [half, lacks] of [
+      [{ nextFollowOn: "2026-04-05" }, "nextStep"],
+      [{ nextStep: "再访" }, "nextFollowOn"],
+    ] as const) {
+      const bare = await tries(sales, VISIT, visit.id, "report", { header: { visitResult: "已见", ...half } });
+      expect(bare.body.issues?.map(({ code, field }) => [code, field])).toEqual([["fillIn", lacks]]);
+    }
+    const early = await tries(sales, VISIT, visit.id, "report", {
+      header: { visitResult: "已见", nextStep: "再访", nextFollowOn: "2026-04-02" },
+    });
     expect(early.body.issues?.map(({ code, field }) => [code, field])).toEqual([["laterDay", "nextFollowOn"]]);
-    expect((await does(sales, VISIT, visit.id, "report", { header: { visitResult: "已见", nextFollowOn: "2026-04-03" } })).stage).toBe(
-      "reported",
-    );
+    expect(
+      (await does(sales, VISIT, visit.id, "report", { header: { visitResult: "已见", nextStep: "再访", nextFollowOn: "2026-04-03" } }))
+        .stage,
+    ).toBe("reported");
     for (const [language, word] of [
       ["zh", "待填报"],
       ["en", "Result owed"],

@@ -102,7 +102,7 @@ describe("A weekly report", () => {
     }
   });
 
-  it("the comment notifies the author, who is not his own judge; what was planned begins the next week", async () => {
+  it("the comment notifies the author, who is not his own judge; what was planned begins the next week, and all of them stand at /WeekReport", async () => {
     const [mine] = await rows(sales, WEEKLY, "screen=prepare&limit=50&sort=-weekKey");
     const id = String(mine?.id);
     const told = await saves(sales, WEEKLY, await read(sales, WEEKLY, id), { header: { workDone: "走访三矿", workPlan: "跟进招标" } });
@@ -119,7 +119,11 @@ describe("A weekly report", () => {
     const next = await rows(sales, WEEKLY, "screen=prepare&limit=50&sort=-weekKey");
     expect(next[0]).toMatchObject({ weekKey: "2026-W15" });
     expect((await read(sales, WEEKLY, String(next[0]?.id))).header.workDone).toBe("跟进招标");
-    expect((await rows(leader, WEEKLY, "screen=query&limit=50")).length).toBeGreaterThan(7);
+    const all = await rows(leader, WEEKLY, "screen=query&limit=50");
+    expect(all.length).toBeGreaterThan(7);
+    expect(all.find((row) => row.id === id)).toMatchObject({ stage: "reviewed" });
+    const { service } = room.people;
+    expect((await service.ask("GET", `/api/documents/${WEEKLY}?company=HS&screen=query`)).status).toBe(403);
   });
 
   it("submitted after the deadline is marked late, by the working days of the company (/weekReportLog)", async () => {

@@ -409,7 +409,10 @@ describe("Bids", () => {
     for (const draft of [
       bid("2026-07-10", "2026-06-30", "won", { winAmount: "980" }),
       bid("2026-07-20", "2026-07-16", "won", { winAmount: "970" }),
-      bid("2026-07-21", "2026-07-01", "lost", { winner: "北方重工", lostCause: "price" }),
+      {
+        ...bid("2026-07-21", "2026-07-01", "lost", { winner: "北方重工", lostCause: "price" }),
+        lines: { bidders: [{ bidder: "北方重工", bidAmount: "900" }] },
+      },
     ]) {
       const made = await room.create(admin, "crm.bidResult", draft);
       await room.does(admin, "crm.bidResult", made.id, "submit");

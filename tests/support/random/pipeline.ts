@@ -438,6 +438,10 @@ export async function writeRandomBidders(ledger: Ledger, results: readonly Row[]
   await ledger.write("rival", [{ comp_id: comp, id: rival, code: "RV", name_zh: "北煤机", created_by: "0", updated_by: "0" }]);
   await ledger.sql`update bid_result r set project_bid_id = b.id from project_bid b
     where b.comp_id = r.comp_id and r.comp_id = ${comp} and b.doc_no = 'project_bid ' || substr(r.doc_no, 2)`;
+  // Every third bid is a joint one, of which 62.5 % are ours.
+  await ledger.sql`insert into project_bid_partner (comp_id, id, seq, bid_id, partner, role, share_percent)
+    select b.comp_id, b.id, 1, b.id, 'P', 'member', 37.5 from project_bid b where b.comp_id = ${comp} and b.id % 3 = 0`;
+  await ledger.sql`update bid_result r set own_percent = 62.5 where r.comp_id = ${comp} and r.project_bid_id % 3 = 0`;
   await ledger.write(
     "bid_result_bidder",
     results.flatMap((result, index) =>

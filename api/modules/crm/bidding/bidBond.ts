@@ -122,7 +122,7 @@ const actions = {
   draw: { from: ["converted"], to: "lost", when: IN_MONEY, reason: true, post: [forfeit] },
   forfeit: { from: ["paid", "partBack"], to: "lost", when: NO_LOAN, reason: true, post: [forfeit] },
   /** Its bid ended before it was paid. */
-  lapse: { from: ["approved"], to: "void", system: true, post: [freeBid] },
+  lapse: { from: ["inApproval", "approved"], to: "void", system: true, post: [freeBid] },
   void: { from: ["draft", "approved"], to: "void", reason: true, post: [freeBid] },
   takeOver: { from: ["draft"], to: "paid", system: true, post: [takeOver] },
 } as const satisfies Readonly<Record<string, Action<(typeof STAGES)[number], Bond>>>;

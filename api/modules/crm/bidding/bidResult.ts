@@ -2,10 +2,10 @@ import { ENTER, LOOK } from "#define/access/grants";
 import { choice, date, docNo, flag, integer, link, longText, money, percent, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { bidResultBidders, bidResults } from "#db/schema/crm/bidResult";
-import { deriveBid, winAtOurPrice } from "./bidResult/amounts.ts";
+import { deriveBid, loseAtTheirPrice, winAtOurPrice } from "./bidResult/amounts.ts";
 import { confirmBids, markBidsChanged, tellsNearNames } from "./bidResult/posting.ts";
 import { isOnlyOneOfProject, MOVES, RESUMES } from "./bidResult/projects.ts";
-import { isAsBidden, isOfItsDay, saysWhyLost } from "./bidResult/told.ts";
+import { isAsBidden, isOfItsDay, saysWhyLost, tellsWinningPrice } from "./bidResult/told.ts";
 import { isNotTenderedAgain, isOfBid, isOnlyOne, isUnsigned, LEADS, REOPENS } from "./bidResult/lots.ts";
 import { customerField, sellerFields } from "#modules/seller";
 import { reversible } from "#modules/prepared";
@@ -23,7 +23,7 @@ const bidders = defineLines({
     rivalId: link("crm.rival", { system: true }),
     isOwn: flag({ system: true }),
     isDisqualified: flag(),
-    notes: text({ max: 500 }),
+    notes: text({ max: 500, required: { field: "isDisqualified", in: [true] } }),
   },
 });
 
@@ -34,11 +34,17 @@ const LIST = {
   filters: ["customerId", "docOn", "result", "regionId", "salespersonId", "productLineId"],
 } as const;
 const LOST = { not: { field: "result", in: ["lost"] } } as const;
+const UNPUBLISHED = {
+  all: [
+    { field: "result", in: ["lost"] },
+    { field: "isUnpublished", in: [true] },
+  ],
+} as const;
 
-const TOLD = [isOfItsDay, isOnlyOne, isOnlyOneOfProject, isOfBid, isAsBidden, saysWhyLost];
+const TOLD = [isOfItsDay, isOnlyOne, isOnlyOneOfProject, isOfBid, isAsBidden, saysWhyLost, tellsWinningPrice];
 const RESULT = reversible("confirm", "posted", {
   submit: { check: TOLD },
-  book: { check: TOLD, post: [winAtOurPrice, confirmBids] },
+  book: { check: TOLD, post: [winAtOurPrice, loseAtTheirPrice, confirmBids] },
   reverse: { check: [isUnsigned, isNotTenderedAgain], post: [markBidsChanged] },
 });
 
@@ -74,9 +80,12 @@ export default defineModule({
     result: choice(["won", "lost", "void"], { required: true }),
     bidAmount: money({ required: true, sign: "notNegative", currency: "currency" }),
     winAmount: money({ sign: "notNegative", currency: "currency" }),
+    ownPercent: percent({ system: true }),
     winner: text({ max: 200 }),
     lostCause: choice(LOST_CAUSES, { hidden: LOST }),
     lostReason: text({ max: 300 }),
+    isUnpublished: flag({ hidden: LOST }),
+    unpublishedReason: text({ max: 300, hidden: { not: UNPUBLISHED }, required: UNPUBLISHED }),
     competitor: text({ max: 300 }),
     handlerId: link("masterData.employee"),
     formerId: link("crm.bidResult", { where: { customerId: { field: "customerId" } } }),

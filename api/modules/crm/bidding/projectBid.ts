@@ -8,6 +8,7 @@ import { ratedCustomerField, riskLevelField, sellerFields } from "#modules/selle
 import { BID_NEEDS } from "./bidProcess/needs.ts";
 import { deriveBid } from "./projectBid/amounts.ts";
 import { bidActions, STAGES } from "./projectBid/machine.ts";
+import { keepRate } from "./projectBid/posting.ts";
 import { isKeptOrTyped, tellsExpiry } from "./projectBid/certificates.ts";
 import { isEditedUnopened, isInOrder, sharesFit } from "./projectBid/rules.ts";
 import { LOST_CAUSES } from "./lostCauses.ts";
@@ -120,6 +121,29 @@ const OFFICE = {
 } as const;
 const APPROVE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
 const QUERY = { kind: "query", filters: FILTERS } as const;
+/** What every list of bids shows, and beside their days what that of a unit does. */
+const listOf = <const Column extends string>(...own: readonly Column[]) =>
+  [
+    "docNo",
+    "title",
+    "stage",
+    "customerId",
+    "tenderNo",
+    "bidOn",
+    "openOn",
+    ...own,
+    "isKey",
+    "currency",
+    "bidAmount",
+    "costAmount",
+    "marginPercent",
+    "openedAmount",
+    "productLineId",
+    "regionId",
+    "salespersonId",
+    "departmentId",
+    "projectId",
+  ] as const;
 
 /** What whoever handles bids does with them, up to their result. */
 const HANDLE = [
@@ -182,31 +206,14 @@ export default defineModule({
     signBy: date({ system: true, hidden: { empty: "signBy" } }),
     isSigned: flag({ system: true, hidden: UNWON }),
     lostCause: choice(LOST_CAUSES, { system: true, hidden: untold("lostCause") }),
+    isUnpublished: flag({ system: true, hidden: { not: { stage: ["submitted", "lost"] } } }),
+    unpublishedReason: text({ max: 300, system: true, hidden: untold("unpublishedReason") }),
     endReason: text({ max: 300, system: true, hidden: untold("endReason", "approved") }),
     variant: text({ system: true, hidden: true }),
     notes: longText(),
   },
   lines: { lots, partners, certificates, terms },
-  columns: [
-    "docNo",
-    "title",
-    "stage",
-    "customerId",
-    "tenderNo",
-    "bidOn",
-    "openOn",
-    "isKey",
-    "currency",
-    "bidAmount",
-    "costAmount",
-    "marginPercent",
-    "openedAmount",
-    "productLineId",
-    "regionId",
-    "salespersonId",
-    "departmentId",
-    "projectId",
-  ],
+  columns: listOf(),
   sums: ["bidAmount", "costAmount", "openedAmount"],
   search: ["docNo", "title", "tenderNo", "competitor", "bidAgent"],
   sort: { by: "docOn", descending: true },
@@ -216,15 +223,19 @@ export default defineModule({
   counted: ["won", "lost", "cancelled", "withdrawn"],
   approval: { stage: "inApproval", amount: "bidAmount", approved: "approve", steps: ["quotation", "bid", "exception"] },
   variants: {
-    GX: { prefix: "PBG" },
+    GX: { prefix: "PBG", fields: { "terms.kind": { values: ["deposit", "delivery", "acceptance"] } } },
     CB: { prefix: "PBC", fields: { mineId: { required: true } } },
     GL: { prefix: "PBL" },
-    INTL: { prefix: "PBI", fields: { incoterm: { required: true }, port: { required: true }, "lots.taxRate": { initial: "0" } } },
+    INTL: {
+      prefix: "PBI",
+      fields: { currency: { initial: null }, incoterm: { required: true }, port: { required: true }, "lots.taxRate": { initial: "0" } },
+    },
     LYC: { prefix: "PBB", fields: { "lots.equipmentModel": { required: true } } },
     HDZK: { prefix: "PBZ" },
   },
   live: bidDeadlines,
   derive: deriveBid,
+  afterWrite: [keepRate],
   withheldFiles: CLOSED,
   check: [isInOrder, isKeptOrTyped, isEditedUnopened, sharesFit],
   warns: [tellsExpiry],
@@ -251,13 +262,18 @@ export default defineModule({
   },
   screens: {
     prepare: { path: "crmProjectBid", ...PREPARE },
-    prepareSupply: { path: "crmProjectBidSupply", ...PREPARE, variant: "GX" },
-    prepareLongWall: { path: "crmProjectBidCB", ...PREPARE, variant: "CB" },
+    prepareSupply: { path: "crmProjectBidSupply", ...PREPARE, variant: "GX", columns: listOf("deliveryOn") },
+    prepareLongWall: { path: "crmProjectBidCB", ...PREPARE, variant: "CB", columns: listOf("mineId") },
     prepareDeveloper: { path: "crmProjectBidDeveloper", ...PREPARE, where: { salespersonId: { from: "viewerEmployee" } } },
-    prepareGl: { path: "crmProjectBidGl", ...PREPARE, variant: "GL" },
-    prepareAbroad: { path: "crmProjectBidIntl", ...PREPARE, variant: "INTL" },
+    prepareGl: { path: "crmProjectBidGl", ...PREPARE, variant: "GL", columns: listOf("paymentTerms") },
+    prepareAbroad: {
+      path: "crmProjectBidIntl",
+      ...PREPARE,
+      variant: "INTL",
+      columns: listOf("validTo", "incoterm", "port", "exchangeRate"),
+    },
     prepareBearing: { path: "CrmProjectBidLYC", ...PREPARE, variant: "LYC" },
-    prepareControl: { path: "crmProjectBidHDZK", ...PREPARE, variant: "HDZK" },
+    prepareControl: { path: "crmProjectBidHDZK", ...PREPARE, variant: "HDZK", columns: listOf("endCustomerId", "mineId") },
     office: { path: "crmProjectBidIndoor", ...OFFICE },
     officeLongWall: { path: "CrmProjectBidIndoorCB", ...OFFICE, variant: "CB" },
     approveQuotation: { path: "quotationApprove", ...APPROVE, step: "quotation" },

@@ -1,7 +1,23 @@
 import { choice, date, instant, time } from "#define/field";
 
-/** The time zones of places where tenders are held. */
-export const TIME_ZONES = ["Asia/Shanghai", "Asia/Urumqi", "Asia/Almaty", "Asia/Novosibirsk", "Europe/Moscow", "UTC"] as const;
+/** The time zones of places where tenders are held, by their IANA names. */
+export const TIME_ZONES = [
+  "Asia/Shanghai",
+  "Asia/Urumqi",
+  "Asia/Almaty",
+  "Asia/Novosibirsk",
+  "Europe/Moscow",
+  "Asia/Novokuznetsk",
+  "Asia/Ulaanbaatar",
+  "Asia/Tashkent",
+  "Asia/Kolkata",
+  "Asia/Jakarta",
+  "Europe/Istanbul",
+  "Australia/Brisbane",
+  "Africa/Johannesburg",
+  "America/New_York",
+  "UTC",
+] as const;
 
 /** The days of a tender, and the time zone of the place where it is held. */
 export const tenderDayFields = {

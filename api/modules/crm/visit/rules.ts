@@ -151,6 +151,7 @@ export const nextVisit: Drafting<Visit, Visit> = (documents, work) =>
         departmentId: header.departmentId,
         unitId: header.unitId,
         competitor: header.competitor,
+        notes: header.nextStep,
       },
       lines: { companions: lines.companions.map(({ employeeId }) => ({ employeeId })) },
     })),

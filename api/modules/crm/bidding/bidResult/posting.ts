@@ -6,6 +6,8 @@ import type { Finding, Posting, Rule } from "#define/rule";
 import { coreName, likeness } from "#posting/partyName";
 import type { Work } from "#define/work";
 import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
+import { ownNames } from "./rivals.ts";
 
 /** How a tender ended. */
 export type Bid = DocumentOf<typeof bidResults, { bidders: typeof bidResultBidders }>;
@@ -14,6 +16,7 @@ export type Bid = DocumentOf<typeof bidResults, { bidders: typeof bidResultBidde
 export const confirmBids: Posting<Bid> = async (documents, work) => {
   await fillUnits(work, documents);
   await nameRivals(documents, work);
+  await keepShares(documents, work);
   const rates = await ratesOf(documents, work);
   stamp(
     documents,
@@ -21,6 +24,17 @@ export const confirmBids: Posting<Bid> = async (documents, work) => {
   );
   await markBidsChanged(documents, work);
 };
+
+/** Of a joint bid ours is what its partners do not share. */
+async function keepShares(documents: readonly Bid[], work: Work): Promise<void> {
+  const bids = documents.flatMap(({ header }) => header.projectBidId ?? []);
+  const found = await work.run(
+    shaped({ bidId: "id", own: "decimal" })`select bid_id as "bidId", 100 - sum(coalesce(share_percent, 0)) as own from project_bid_partner
+      where comp_id = ${work.compId} and bid_id = any(${arrayOf(bids, "bigint")}) group by bid_id`,
+  );
+  const shares = new Map(found.map(({ bidId, own }) => [bidId, own]));
+  for (const { header } of documents) header.ownPercent = shares.get(header.projectBidId ?? "") ?? "100";
+}
 
 /** What figures read of tenders is not what it was. */
 export const markBidsChanged: Posting<Bid> = (documents, work) => {
@@ -51,21 +65,6 @@ async function nameRivals(documents: readonly Bid[], work: Work): Promise<void> 
     line.isOwn = own.has(core);
     line.rivalId = line.isOwn ? null : (known.get(core) ?? null);
   }
-}
-
-/** What the companies of the group are called: this one, and the partners that are companies too, with short names and aliases. */
-async function ownNames(work: Work): Promise<ReadonlySet<string>> {
-  const rows = await work.run(
-    shaped({ name: "text" })`with own as (select ${work.compId}::integer as id union select partner_comp_id from company_party
-        where comp_id = ${work.compId} and partner_comp_id is not null)
-      select n.name from own join company o on o.id = own.id
-        cross join lateral unnest(array[o.name_zh, o.name_en, o.name_ru, o.short_name]) as n(name) where n.name <> ''
-      union select n.name from company_party c join party p on p.id = c.id
-        cross join lateral (select unnest(array[p.name_zh, p.name_en, p.name_ru, p.short_name]) as name
-          union all select a.alias from customer_alias a where a.comp_id = c.comp_id and a.customer_id = c.id) n
-        where c.comp_id = ${work.compId} and c.partner_comp_id is not null and n.name <> ''`,
-  );
-  return new Set(rows.map(({ name }) => coreName(name)));
 }
 
 /** Says of bidders that nobody knows whom they might mean: a name that is nearly a competitor's becomes an alias of it, or another one. */

@@ -1,11 +1,12 @@
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
-import { compare } from "#define/decimal";
+import { compare, signOf } from "#define/decimal";
 import { eachDocument, type Finding, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { awardFault } from "../awardDay.ts";
 import type { Bid } from "./posting.ts";
+import { ownNames, rivalsOf, winnerOf } from "./rivals.ts";
 
 /** An award has a day that was, not before the opening; that a tender was cancelled may be told from its first day on. */
 export const isOfItsDay: Rule<Bid> = async (documents, work) => {
@@ -25,6 +26,19 @@ export const isOfItsDay: Rule<Bid> = async (documents, work) => {
 export const saysWhyLost: Rule<Bid> = eachDocument(({ header: { result, lostCause } }) =>
   result === "lost" && isEmpty(lostCause) ? [{ code: "required", field: "lostCause" }] : [],
 );
+
+/** A loss tells who won, and at which price, unless prices are not published. */
+export const tellsWinningPrice: Rule<Bid> = async (documents, work) => {
+  const own = await ownNames(work);
+  return documents.flatMap(({ header, lines }, document): Finding[] => {
+    if (header.result !== "lost" || header.isUnpublished) return [];
+    const rivals = rivalsOf(lines, own);
+    if (rivals.length === 0) return [{ document, code: "rivalPriceMissing", table: "bidders" }];
+    const first = winnerOf(header, rivals);
+    if (isEmpty(header.winner) && !first) return [{ document, code: "required", field: "winner" }];
+    return signOf(header.winAmount) > 0 || first ? [] : [{ document, code: "required", field: "winAmount" }];
+  });
+};
 
 /** Of a bid that was opened everybody's price is told, and ours is the one that was handed in; without tax, like orders. */
 export const isAsBidden: Rule<Bid> = async (documents, work) => {

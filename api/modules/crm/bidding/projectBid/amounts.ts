@@ -24,6 +24,7 @@ export function deriveBid({ header, lines: { lots } }: DraftOf<Bid>, money: Mone
   header.exchangeRate ??= "1";
   header.isKey ??= false;
   header.isSigned ??= false;
+  header.isUnpublished ??= false;
   const digits = money.of(header.currency);
   for (const lot of lots) {
     lot.taxRate ??= "0";

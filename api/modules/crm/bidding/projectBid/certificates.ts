@@ -18,22 +18,41 @@ export const isKeptOrTyped: Rule<Bid> = eachDocument(({ lines }) =>
 );
 
 /** What is valid up to a day, and says up to which. */
-const EXPIRING: readonly string[] = ["safetyMark", "productionLicence", "qualityCertificate"];
+const EXPIRING: readonly string[] = ["safetyMark", "productionLicence", "qualityCertificate", "authorisation", "sealLetter"];
+/** Letters under our seal: documents that are kept with their file, not numbers that somebody types. */
+const LETTERS: readonly string[] = ["authorisation", "sealLetter"];
 
 /** A certificate is one that is kept, or has a number; of those that expire the last day is known. */
 export const isNamed: Rule<Bid> = eachDocument(({ lines }) =>
   lines.certificates.flatMap(({ need, archiveId, keptUntil: kept, certificateNo, expiresOn }, at): Issue[] => {
     const place = { table: "certificates", row: at + 1 } as const;
-    const isNameless = archiveId === null && isEmpty(certificateNo);
+    const isLetter = LETTERS.includes(need);
+    const isNameless = archiveId === null && (isLetter || isEmpty(certificateNo));
     const isEndless = EXPIRING.includes(need) && expiresOn === null && kept === null;
     return [
-      ...(isNameless ? [{ ...place, code: "numberOrKept" as const, field: "certificateNo", params: { need } }] : []),
-      ...(isEndless
+      ...(isNameless && isLetter ? [{ ...place, code: "letterNotKept" as const, field: "archiveId", params: { need } }] : []),
+      ...(isNameless && !isLetter ? [{ ...place, code: "numberOrKept" as const, field: "certificateNo", params: { need } }] : []),
+      ...(isEndless && !(isNameless && isLetter)
         ? [{ ...place, code: "lastDayUnknown" as const, field: archiveId === null ? "expiresOn" : "archiveId", params: { need } }]
         : []),
     ];
   }),
 );
+
+/** A letter that is kept has its file. */
+export const hasLetters: Rule<Bid> = async (documents, work) => {
+  const ids = documents.flatMap(({ lines }) => lines.certificates.flatMap(({ archiveId }) => archiveId ?? []));
+  const found = await work.run(shaped({ id: "id" })`select distinct document_id as id from attachment
+    where comp_id = ${work.compId} and module = 'crm.archiveDocument' and document_id = any(${arrayOf(ids, "bigint")})`);
+  const filed = new Set(found.map(({ id }) => id));
+  return documents.flatMap(({ lines }, document): Finding[] =>
+    lines.certificates.flatMap(({ need, archiveId }, at): Finding[] =>
+      !LETTERS.includes(need) || archiveId === null || filed.has(archiveId)
+        ? []
+        : [{ document, code: "letterNotKept", table: "certificates", row: at + 1, field: "archiveId", params: { need } }],
+    ),
+  );
+};
 
 /** A bid shows until when the certificates that it refers to are valid, as they are kept on the day of the step. */
 export const keepExpiry: Posting<Bid> = async (documents, work) => {

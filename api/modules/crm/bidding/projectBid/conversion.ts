@@ -113,8 +113,8 @@ export const leadProjects = (action: string, stages: readonly string[] = UNDER_W
   },
 });
 
-/** A project whose bid is handed in is bidding. */
-export const BEGINS_BIDDING = leadProjects("beginBidding", ["active"]);
+/** A project whose bid is handed in is bidding, once it has done what its phase asks for. */
+export const BEGINS_BIDDING = { ...leadProjects("beginBidding", ["active"]), field: "projectId" };
 
 const bondsThat = (action: string, when: SQL): Cascade<Bid> => ({
   module: "crm.bidBond",
@@ -129,8 +129,8 @@ const bondsThat = (action: string, when: SQL): Cascade<Bid> => ({
 
 /** The bonds of bids that were not won are to come back. */
 export const freeBonds = bondsThat("free", sql`stage = 'paid' and kind <> 'loan' and freed_on is null`);
-/** Bonds and loans that nobody paid yet lapse with their bid. */
-export const lapseBonds = bondsThat("lapse", sql`stage = 'approved'`);
+/** Bonds and loans that nobody paid yet lapse with their bid, those too that somebody is asked to agree to. */
+export const lapseBonds = bondsThat("lapse", sql`stage in ('inApproval', 'approved')`);
 
 /** The projects that the end of this bid ended, or sent back, and nobody moved since, are bidding again: not those that somebody ended. */
 export const RESUMES: Cascade<Bid> = {

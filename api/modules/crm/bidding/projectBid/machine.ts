@@ -1,18 +1,18 @@
 import { type Action, proposesToday } from "#define/action";
 import { keepRiskLevel } from "#posting/customer/riskLevel";
 import type { Bid } from "./amounts.ts";
-import { isNamed, isValid, keepExpiry } from "./certificates.ts";
+import { hasLetters, isNamed, isValid, keepExpiry } from "./certificates.ts";
 import { BEGINS_BIDDING, biddenAgain, contractsOf, freeBonds, HOLDS_BONDS, lapseBonds, leadProjects, RESUMES } from "./conversion.ts";
 import { costsOf } from "./costs.ts";
 import { CONFIRMS_OUTCOMES, isTold, isUntold, LOST, outcomesOf, VOID, WON } from "./outcome.ts";
 import { cancel, freeLots, handIn, keepApproved, lose, noteContract, noteResults, reopen, takeOver, win } from "./posting.ts";
 import { judge, judgeMoved } from "./process.ts";
-import { isOfDoneProject } from "./project.ts";
 import {
   bringsNeeds,
   hasBond,
   hasLots,
   isAsApproved,
+  isAsUnitAsks,
   isHandedInInTime,
   isOfOpenProject,
   isPriced,
@@ -56,7 +56,7 @@ export const bidActions = {
     from: ["internal"],
     to: "inApproval",
     input: { lines: { lots: ["unitPrice", "floorPrice"] } },
-    check: [isUnopened, isPriced, bringsNeeds, isNamed],
+    check: [isUnopened, isPriced, isAsUnitAsks, bringsNeeds, isNamed, hasLetters],
     post: [judge],
   },
   beginCost: { from: ["internal"], to: "internal", creates: { module: "crm.bidCost", drafts: costsOf } },
@@ -75,7 +75,7 @@ export const bidActions = {
     from: ["approved"],
     to: "submitted",
     input: { header: ["submittedOn"], proposes: proposesToday("submittedOn") },
-    check: [isHandedInInTime, isOfOpenProject, isOfDoneProject, isAsApproved, paidForDocument, knowsClarifications, isValid, hasBond],
+    check: [isHandedInInTime, isOfOpenProject, isAsApproved, paidForDocument, knowsClarifications, isValid, hasBond],
     post: [keepExpiry, handIn],
     cascades: [BEGINS_BIDDING],
   },
@@ -93,7 +93,10 @@ export const bidActions = {
   enterLoss: {
     from: ["submitted"],
     to: "lost",
-    input: { header: ["awardedOn", "lostCause", "endReason"], lines: { lots: ["winner", "winAmount"] } },
+    input: {
+      header: ["awardedOn", "lostCause", "endReason", "isUnpublished", "unpublishedReason"],
+      lines: { lots: ["winner", "winAmount"] },
+    },
     check: [isTold(LOST), isUntold],
     post: [lose],
     creates: tells(LOST),

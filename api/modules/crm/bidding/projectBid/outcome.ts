@@ -37,20 +37,27 @@ type End = {
 };
 
 const fromOpening = ({ openOn, bidOn, submittedOn }: Bid["header"]): string | null => openOn ?? bidOn ?? submittedOn;
-const required = (field: "lostCause" | "endReason", { header }: Bid): Issue[] =>
+const required = (field: "lostCause" | "endReason" | "unpublishedReason", { header }: Bid): Issue[] =>
   isEmpty(header[field]) ? [{ code: "required", field }] : [];
+
+const lotsLack = (field: "winner" | "winAmount", untold: readonly Lot[]): Issue[] =>
+  untold.flatMap(({ lot, row }): Issue[] => (isEmpty(lot[field]) ? [{ code: "required", table: "lots", row, field }] : []));
 
 /** What is won has a price, lot by lot. */
 export const WON: End = {
   result: "won",
   opened: fromOpening,
-  lacks: (_, untold) =>
-    untold.flatMap(({ lot, row }): Issue[] =>
-      isEmpty(lot.winAmount) ? [{ code: "required", table: "lots", row, field: "winAmount" }] : [],
-    ),
+  lacks: (_, untold) => lotsLack("winAmount", untold),
 };
-/** What is lost has its cause; who won, and at which price, is told where somebody knows. */
-export const LOST: End = { result: "lost", opened: fromOpening, lacks: (bid) => required("lostCause", bid) };
+/** What is lost has its cause, and tells lot by lot who won at which price, unless prices are not published, for a reason. */
+export const LOST: End = {
+  result: "lost",
+  opened: fromOpening,
+  lacks: (bid, untold) => [
+    ...required("lostCause", bid),
+    ...(bid.header.isUnpublished ? required("unpublishedReason", bid) : [...lotsLack("winner", untold), ...lotsLack("winAmount", untold)]),
+  ],
+};
 /** A tender is cancelled before its opening or after, and somebody says why. */
 export const VOID: End = { result: "void", opened: ({ docOn }) => docOn, lacks: (bid) => required("endReason", bid) };
 
@@ -108,15 +115,18 @@ export const outcomesOf =
       const place = { customerId, projectId, productLineId, regionId, departmentId, unitId, salespersonId, currency };
       const form = RESULT_FORMS.includes(variant) ? variant : "";
       const said = { docOn: header.awardedOn ?? work.today, openedOn: header.openOn, projectName: header.title, variant: form };
-      const why = { lostCause: result === "lost" ? header.lostCause : null, lostReason: header.endReason };
+      const { lostCause, isUnpublished, unpublishedReason } = header;
+      const why = { lostCause: result === "lost" ? lostCause : null, lostReason: header.endReason };
       return (untold[from] ?? []).map(({ lot: { lotNo, amount, winner, winAmount } }) => {
         const bidAmount = isShut ? "0" : amountOf(amount);
         const ours = isShut ? [] : [{ bidder: own, bidAmount, ranking: result === "won" ? 1 : null }];
         const price = { result, bidAmount, winAmount: amountOf(winAmount), winner };
+        const rivals = rivalOf(result, winner, winAmount);
+        const silence = isUnpublished && result === "lost" && rivals.length === 0 ? { isUnpublished, unpublishedReason } : {};
         return {
           from,
-          header: { ...place, ...said, ...why, ...price, projectBidId: header.id, lotNo },
-          lines: { bidders: [...ours, ...rivalOf(result, winner, winAmount)] },
+          header: { ...place, ...said, ...why, ...price, ...silence, projectBidId: header.id, lotNo },
+          lines: { bidders: [...ours, ...rivals] },
         };
       });
     });

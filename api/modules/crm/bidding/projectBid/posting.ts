@@ -1,11 +1,13 @@
 import { openedOn } from "./opening.ts";
+import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import type { Posting } from "#define/rule";
 import type { Work } from "#define/work";
 import { addDays } from "#define/days";
 import { ratesOf } from "#posting/journal/rate";
-import { grouped } from "#posting/rows";
+import { compare } from "#define/decimal";
+import { grouped, unnest } from "#posting/rows";
 import { fillUnits } from "#posting/stamp";
 import type { Bid } from "./amounts.ts";
 import { judge, processesOf } from "./process.ts";
@@ -18,6 +20,22 @@ export const keepApproved: Posting<Bid> = async (documents, work) => {
     header.approvedAmount = header.isException && asked[at] !== true ? null : header.bidAmount;
     header.approvedRevision += 1;
   }
+};
+
+/** Until it is handed in a bid counts at the rate of its own day. */
+export const keepRate: Posting<Bid> = async (documents, work) => {
+  const kept = documents.filter(({ header }) => header.submittedOn === null);
+  const rates = await ratesOf(kept, work);
+  const differing = kept.flatMap(({ header }, at) => {
+    const rate = rates[at] ?? "1";
+    if (compare(header.exchangeRate, rate) === 0) return [];
+    header.exchangeRate = rate;
+    return [{ id: header.id, rate }];
+  });
+  if (differing.length === 0) return;
+  const rows = { id: differing.map(({ id }) => id), rate: differing.map(({ rate }) => rate) };
+  await work.run(sql`update project_bid b set exchange_rate = k.rate from ${unnest("k", rows, { id: "bigint", rate: "numeric" })}
+    where b.comp_id = ${work.compId} and b.id = k.id`);
 };
 
 /** It lies with the one who called for it, at the rate of the day; of a lot whose tender was cancelled before that is said. */
@@ -71,7 +89,16 @@ export async function ownName(work: Work): Promise<string> {
 }
 
 /** A bid that did not end says nothing of its end. */
-const UNENDED = { openedAmount: null, awardedOn: null, signBy: null, lostCause: null, endReason: null, isSigned: false } as const;
+const UNENDED = {
+  openedAmount: null,
+  awardedOn: null,
+  signBy: null,
+  lostCause: null,
+  isUnpublished: false,
+  unpublishedReason: null,
+  endReason: null,
+  isSigned: false,
+} as const;
 
 /**
  * A result was taken back: lots say again what the other results say, and the prices are closed until the bid ends anew. What was cancelled

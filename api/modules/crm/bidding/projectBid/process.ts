@@ -1,6 +1,6 @@
 import { type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
-import { compare } from "#define/decimal";
+import { compare, multiply } from "#define/decimal";
 import type { Posting } from "#define/rule";
 import type { Work } from "#define/work";
 import { grouped } from "#posting/rows";
@@ -63,5 +63,6 @@ function isPoor({ header, lines }: Bid, process: BidProcess | undefined): boolea
   return belowFloor || (process !== undefined && (header.marginPercent === null || compare(header.marginPercent, process.marginLimit) < 0));
 }
 
-const isGreat = ({ header }: Bid, process: BidProcess | undefined): boolean =>
-  Boolean(process?.amountLimit) && compare(header.bidAmount, process?.amountLimit ?? "0") >= 0;
+/** From the amount of its process on, in the currency of the company. */
+const isGreat = ({ header: { bidAmount, exchangeRate } }: Bid, process: BidProcess | undefined): boolean =>
+  Boolean(process?.amountLimit) && compare(multiply(bidAmount, exchangeRate, 8), process?.amountLimit ?? "0") >= 0;

@@ -12,6 +12,7 @@ import { dayFaults } from "#posting/tender/days";
 import type { Bid } from "./amounts.ts";
 import { signedBids } from "./posting.ts";
 import { processesOf } from "./process.ts";
+import { UNIT_ASKS } from "./units.ts";
 
 /** The days of its tender follow each other. */
 export const isInOrder: Rule<Bid> = eachDocument(({ header }) => dayFaults(header));
@@ -63,6 +64,17 @@ export const isPriced: Rule<Bid> = eachDocument(({ lines }) =>
     isEmpty(unitPrice) ? [{ code: "required", table: "lots", row: at + 1, field: "unitPrice" }] : [],
   ),
 );
+
+/** It says what the form of its unit asks for. */
+export const isAsUnitAsks: Rule<Bid> = eachDocument(({ header, lines: { lots } }) => {
+  const asks = UNIT_ASKS[header.variant];
+  if (!asks) return [];
+  const missing = lots.flatMap((lot, at) => asks.lots.flatMap((field) => (isEmpty(lot[field]) ? [{ row: at + 1, field }] : [])));
+  return [
+    ...asks.header.flatMap((field): Issue[] => (isEmpty(header[field]) ? [{ code: "required", field }] : [])),
+    ...missing.map((place): Issue => ({ code: "required", table: "lots", ...place })),
+  ];
+});
 
 /** It brings what the process of its unit asks for. */
 export const bringsNeeds: Rule<Bid> = async (documents, work) => {

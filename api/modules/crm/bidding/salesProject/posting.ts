@@ -18,7 +18,6 @@ import { appendLines } from "#posting/appendLines";
 import { noteStandings } from "#posting/customer/projectStanding";
 import { ratesOf } from "#posting/journal/rate";
 import { fillUnits } from "#posting/stamp";
-import type { NEEDS } from "./needs.ts";
 
 /** A sales project. */
 export type Project = DocumentOf<
@@ -30,13 +29,6 @@ export type Project = DocumentOf<
     moves: typeof salesProjectMoves;
   }
 >;
-
-type Line<N extends keyof Project["lines"], F extends keyof Project["lines"][N][number]> = readonly Pick<Project["lines"][N][number], F>[];
-/** What is asked of a project before it leaves a phase, of its own rules and of those of its bids. */
-export type Phased = {
-  header: Pick<Project["header"], "variant" | "phaseId" | "customerId" | Exclude<(typeof NEEDS)[number], "products">>;
-  lines: { products: readonly unknown[]; tasks: Line<"tasks", "phaseId" | "task" | "doneOn">; moves: Line<"moves", "phaseId" | "leftOn"> };
-};
 
 const MOVES = { name: "moves", table: salesProjectMoves, parent: "projectId" } as const;
 
@@ -79,7 +71,7 @@ export const beginPhases: Posting<Project> = async (documents, work) => {
 };
 
 /** The phase that a project stands in until its move: an action has taken over the next one already. */
-export const leftPhase = ({ lines }: Pick<Phased, "lines">): string | null =>
+export const leftPhase = ({ lines }: Pick<Project, "lines">): string | null =>
   lines.moves.findLast(({ leftOn }) => leftOn === null)?.phaseId ?? null;
 
 /** Proposes the phase after the one that each project stands in; where there is none, and it went through all, that one. */

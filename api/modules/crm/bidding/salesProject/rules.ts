@@ -8,7 +8,7 @@ import { levelsOf } from "#posting/customer/riskLevel";
 import { grouped } from "#posting/rows";
 import { nextDay } from "../lead/rules.ts";
 import { NEEDS } from "./needs.ts";
-import { leftPhase, type Phase, type Phased, phasesOf, type Project } from "./posting.ts";
+import { leftPhase, type Phase, phasesOf, type Project } from "./posting.ts";
 
 /** A phase is left with a next step that has a day. */
 export const saysNextStep: Rule<Project> = eachDocument(({ header }, work) => [
@@ -32,10 +32,7 @@ async function moves(documents: readonly Project[], work: Work, isRight: (to: nu
 }
 
 /** Every phase that a move leaves or passes over has what it needs filled in and its tasks done; a bid begins when that of today has. */
-export const isDoneWith: Rule<Project> = (documents, work) => undone(documents, work);
-
-/** What lacks in the phases that these leave. */
-export async function undone(documents: readonly Phased[], work: Work): Promise<Finding[]> {
+export const isDoneWith: Rule<Project> = async (documents, work) => {
   const phases = await phasesOf(work, documents);
   const passed = documents.map((document) => passedPhases(document, phases));
   const needed = await work.run(
@@ -55,10 +52,10 @@ export async function undone(documents: readonly Phased[], work: Work): Promise<
       document: at,
     }));
   });
-}
+};
 
 /** The phase that is left and those of the unit between it and the one that comes. */
-function passedPhases(document: Phased, phases: readonly Phase[]): string[] {
+function passedPhases(document: Project, phases: readonly Phase[]): string[] {
   const left = leftPhase(document);
   const own = phases.filter(({ variant }) => variant === document.header.variant);
   const place = (id: string | null) => own.find((phase) => phase.id === id)?.sortNo;
@@ -68,14 +65,14 @@ function passedPhases(document: Phased, phases: readonly Phase[]): string[] {
 }
 
 /** Of the risk counts what the customer has today: a project keeps the level of the day on which it was handed in. */
-function lacks({ header, lines }: Phased, need: string, levels: ReadonlyMap<string, string>): boolean {
+function lacks({ header, lines }: Project, need: string, levels: ReadonlyMap<string, string>): boolean {
   if (need === "riskLevel") return !levels.has(header.customerId);
   if (need === "products") return lines.products.length === 0;
   const field = NEEDS.find((one) => one === need);
   return field !== undefined && field !== "products" && isEmpty(header[field]);
 }
 
-function openTasks({ lines }: Phased, phases: readonly string[]): Issue[] {
+function openTasks({ lines }: Project, phases: readonly string[]): Issue[] {
   return lines.tasks.flatMap(({ phaseId, doneOn, task }, at): Issue[] =>
     doneOn !== null || (phaseId !== null && !phases.includes(phaseId))
       ? []
