@@ -31,25 +31,25 @@ export type Analytics = {
   close: () => Promise<void>;
 };
 
-type AnalyticsOptions = { bucket?: Bucket | undefined; later?: Iterable<number>; threads?: number };
+type AnalyticsOptions = { bucket?: Bucket | undefined; later?: Iterable<number>; threads?: number; onDemand?: boolean };
 
 /**
  * Loads the definitions and opens DuckDB; `options` are the application role's, files lie in `dataDir`/snapshots and, where there is one,
  * in a bucket; bounds say when a delta is written and folded. Companies that are to be loaded `later` are followed once they are taken in;
- * a question takes so many `threads`, else its share of the machine.
+ * a question takes so many `threads`, else its share of the machine; `onDemand` exports a dataset from when somebody first asks for it.
  */
 export async function openAnalytics(
   runtime: Runtime,
   options: ConnectionOptions,
   dataDir: string,
-  { bucket, later = [], threads, ...bounds }: Partial<Bounds> & AnalyticsOptions = {},
+  { bucket, later = [], threads, onDemand = false, ...bounds }: Partial<Bounds> & AnalyticsOptions = {},
 ): Promise<Analytics> {
   const folder = join(dataDir, "snapshots");
   const catalogue = await loadCatalogue(runtime.definitions);
   const store = new Store(folder, bucket ? new SnapshotObjectStore(bucket, runtime.log) : null);
   const shares = machineShares();
   const duck = await Duck.open(join(folder, "spill"), runtime.log, { ...shares, figuresThreads: threads ?? shares.figuresThreads });
-  const snapshots = new Snapshots({ runtime, options, catalogue, duck, store, bounds: { ...BOUNDS, ...bounds }, later });
+  const snapshots = new Snapshots({ runtime, options, catalogue, duck, store, bounds: { ...BOUNDS, ...bounds }, later, onDemand });
   const readers = new Readers({ catalogue, snapshots, duck, store });
   const slices = new Slices({ runtime, catalogue, duck, readers });
   const cockpits = new Cockpits({ runtime, catalogue, readers, slices, snapshots });

@@ -47,7 +47,7 @@ export type ServerOptions = {
   fileSettings?: Partial<FileSettings>;
   /** Modules that stand beside those that the program has. */
   more?: readonly Module[];
-  /** Has figures of all companies, not of HS alone. */
+  /** Has every figure of all companies, not those of HS alone that are asked for. */
   allFigures?: boolean;
 };
 
@@ -73,7 +73,11 @@ export async function openServer({ through, fileSettings = {}, more = [], allFig
     sourceAddresses: new Set<string>(),
   };
   const folder = await mkdtemp(join(scratchPlace(), "longwall-server-"));
-  const analytics = await openAnalytics(runtime, place, folder, { threads: SMALL_BOOKS, later: allFigures ? [] : BESIDE });
+  const analytics = await openAnalytics(runtime, place, folder, {
+    threads: SMALL_BOOKS,
+    later: allFigures ? [] : BESIDE,
+    onDemand: !allFigures,
+  });
   const files = FileKeeper.open(runtime, folder, { limit: 200_000, ...fileSettings });
   const notes = await Notes.open(client);
   await forgetOnAccessChange(client);

@@ -5,6 +5,7 @@ import type { Dataset } from "#define/dataset";
 import type { Runtime } from "#engine/runtime";
 import type { Duck } from "#analytics/duck";
 import { Compaction } from "./compaction.ts";
+import { Demand } from "./demand.ts";
 import { LEAST_DAYS } from "#db/journals";
 import { fingerprint, ChangeFeed } from "./changeFeed.ts";
 import { SnapshotState, type Snapshot, type SnapshotChange } from "./state.ts";
@@ -41,6 +42,7 @@ type Parts = {
   store: Store;
   bounds: Bounds;
   later?: Iterable<number>;
+  onDemand?: boolean;
 };
 
 /**
@@ -50,6 +52,8 @@ type Parts = {
 export class Snapshots {
   private readonly sources: Sources;
   private readonly readers: Client;
+  /** Where it is, only what somebody asked for is exported, from then on. */
+  private readonly demand: Demand | undefined;
   private readonly stale: Staleness;
   private readonly poller = new Poller();
   private readonly compaction: Compaction;
@@ -64,16 +68,18 @@ export class Snapshots {
   private last = { probe: 0, clean: 0, save: 0 };
 
   constructor(private readonly parts: Parts) {
-    const { runtime, options, catalogue, duck, store, bounds, later = [] } = parts;
+    const { runtime, options, catalogue, duck, store, bounds, later = [], onDemand = false } = parts;
     this.later = new Set(later);
     this.sources = new Sources(catalogue.datasets, runtime.definitions.modules);
     this.snapshotState = new SnapshotState(this.sources, catalogue.datasets, store);
+    this.demand = onDemand ? new Demand(this.sources) : undefined;
     this.stale = new Staleness({
       client: runtime.client,
       store,
       sources: this.sources,
       current: this.snapshotState,
       datasets: catalogue.datasets,
+      demand: this.demand,
     });
     this.readers = openReaders(options);
     this.compaction = new Compaction({
@@ -133,6 +139,7 @@ export class Snapshots {
 
   /** The newest snapshot of a dataset; undefined until it was built for the first time. */
   current(compId: number, dataset: string): Snapshot | undefined {
+    if (this.demand?.ask(compId, dataset)) this.poller.rouse();
     return this.snapshotState.snapshot(compId, dataset);
   }
 

@@ -1,6 +1,7 @@
 import type { Client } from "#db/client";
 import type { Dataset } from "#define/dataset";
 import { definitionHash, type Sources } from "#analytics/source/sources";
+import type { Demand } from "./demand.ts";
 import { Dirty } from "./dirty.ts";
 import type { Reading } from "./reading.ts";
 import type { SnapshotState } from "./state.ts";
@@ -10,7 +11,15 @@ import { type CompanyState, filesIn, type Store } from "./store.ts";
 const ASIDE_MS = 60_000;
 
 type Change = Parameters<Sources["madeOldBy"]>[0];
-type Parts = { client: Client; store: Store; sources: Sources; current: SnapshotState; datasets: ReadonlyMap<string, Dataset> };
+type Parts = {
+  client: Client;
+  store: Store;
+  sources: Sources;
+  current: SnapshotState;
+  datasets: ReadonlyMap<string, Dataset>;
+  /** Where it is, only what it covers is written. */
+  demand: Demand | undefined;
+};
 
 /** Finds which files of which company are to be written anew. */
 export class Staleness {
@@ -20,7 +29,8 @@ export class Staleness {
 
   /** What a change in the database makes old. */
   changed(compId: number, change: Change): void {
-    for (const [source, period] of this.parts.sources.madeOldBy(change)) this.dirty.soil(compId, source, period);
+    for (const [source, period] of this.parts.sources.madeOldBy(change))
+      if (this.isWanted(compId, source)) this.dirty.soil(compId, source, period);
   }
 
   /** What was never built, or built from another definition, or set aside for a while. */
@@ -32,8 +42,12 @@ export class Staleness {
       const aside = company.aside?.[id];
       const isOld = company.sources[id]?.definition !== definition || aside !== undefined;
       const isTried = aside?.definition === definition && aside.triedAt > Date.now() - ASIDE_MS;
-      if (sources.has(compId, id) && isOld && !isTried) this.dirty.soil(compId, id, "*");
+      if (sources.has(compId, id) && this.isWanted(compId, id) && isOld && !isTried) this.dirty.soil(compId, id, "*");
     }
+  }
+
+  private isWanted(compId: number, source: string): boolean {
+    return this.parts.demand?.covers(compId, source) ?? true;
   }
 
   /** Files that somebody deleted. */
