@@ -191,8 +191,8 @@ async function refuseGuests(c: Ask): Promise<void> {
 }
 
 function companyIn(c: Ask): number {
-  const id = Number(c.req.param("company"));
-  return Number.isSafeInteger(id) && id > 0 ? id : fail({ type: "notFound", what: "company" });
+  const id = c.req.param("company") ?? "";
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : fail({ type: "notFound", what: "company" });
 }
 
 function forget(c: Ask): void {

@@ -93,9 +93,13 @@ describe("The first sight of a report", () => {
     const page = await site.enter("leader", REPORT);
     await drawn(page);
     await expect.poll(() => page.locator("#lw-sight").count()).toBe(0);
-    const body = await page.locator(".lw-report-body").boundingBox();
-    const [place] = (await page.context().cookies()).flatMap(({ name, value }) => (name === "longwall-place" ? [value] : []));
-    expect(place).toBe(["light", 1440, body?.x, body?.y, body?.width, body?.height].join("."));
+    // Noted once the screen stands as it will.
+    const isNoted = async () => {
+      const body = await page.locator(".lw-report-body").boundingBox();
+      const place = ["light", 1440, body?.x, body?.y, body?.width, body?.height].join(".");
+      return (await page.context().cookies()).some(({ name, value }) => name === "longwall-place" && value === place);
+    };
+    await expect.poll(isNoted).toBe(true);
     await page.route("**/*.js", (route) => route.abort());
     await page.reload();
     await page.locator("#lw-sight").waitFor();

@@ -47,15 +47,15 @@ export type ServerOptions = {
   fileSettings?: Partial<FileSettings>;
   /** Modules that stand beside those that the program has. */
   more?: readonly Module[];
-  /** Has every figure of all companies, not those of HS alone that are asked for. */
-  allFigures?: boolean;
+  /** Which datasets are exported: those of HS that somebody asks for, all of HS, or all of every company. */
+  figures?: "asked" | "own" | "all";
 };
 
 /**
  * The server of this file's database with the companies AW, HS and ZD, their first masters, and the demo accounts; time stands at
  * `clock.at` until it is moved; files may have 200 kB; companies in `loading` are not whole yet.
  */
-export async function openServer({ through, fileSettings = {}, more = [], allFigures = false }: ServerOptions = {}) {
+export async function openServer({ through, fileSettings = {}, more = [], figures = "asked" }: ServerOptions = {}) {
   const { ownerOptions } = await createDatabase(more.length === 0 ? foundedTemplate : undefined);
   const straight = appOptions(ownerOptions);
   const place = (await through?.(straight)) ?? straight;
@@ -75,8 +75,8 @@ export async function openServer({ through, fileSettings = {}, more = [], allFig
   const folder = await mkdtemp(join(scratchPlace(), "longwall-server-"));
   const analytics = await openAnalytics(runtime, place, folder, {
     threads: SMALL_BOOKS,
-    later: allFigures ? [] : BESIDE,
-    onDemand: !allFigures,
+    later: figures === "all" ? [] : BESIDE,
+    onDemand: figures === "asked",
   });
   const files = FileKeeper.open(runtime, folder, { limit: 200_000, ...fileSettings });
   const notes = await Notes.open(client);

@@ -22,12 +22,14 @@ export function usePeek(): { peeked: Peeked | null; close: () => void } {
       window.clearTimeout(timer);
       setPeeked(null);
     };
-    const over = ({ target, pointerType }: PointerEvent) => {
-      if (pointerType !== "mouse") return;
-      const isInside = target instanceof Element && target.closest(".lw-peek") !== null;
-      const next = peekedFrom(target);
-      if (isInside) window.clearTimeout(timer);
-      else later(next ? REST : WAY, next);
+    // Only whoever moves the pointer onto a name means it: what comes to lie under one that rests is passed over.
+    let under: Element | null = null;
+    const move = ({ target, pointerType }: PointerEvent) => {
+      const next = pointerType === "mouse" && target instanceof Element ? target.closest(".lw-peek, [data-peek]") : null;
+      if (next === under) return;
+      under = next;
+      if (next?.matches(".lw-peek")) window.clearTimeout(timer);
+      else later(next ? REST : WAY, peekedFrom(next));
     };
     const press = (event: KeyboardEvent) => {
       if (isComposing(event)) return;
@@ -41,13 +43,13 @@ export function usePeek(): { peeked: Peeked | null; close: () => void } {
     const leave = ({ target }: Event) => {
       if (!(target instanceof Element && target.closest(".lw-peek"))) close();
     };
-    document.addEventListener("pointerover", over, { passive: true });
+    document.addEventListener("pointermove", move, { passive: true });
     window.addEventListener("keydown", press);
     document.addEventListener("pointerdown", leave, { passive: true });
     document.addEventListener("scroll", leave, { passive: true, capture: true });
     return () => {
       window.clearTimeout(timer);
-      document.removeEventListener("pointerover", over);
+      document.removeEventListener("pointermove", move);
       window.removeEventListener("keydown", press);
       document.removeEventListener("pointerdown", leave);
       document.removeEventListener("scroll", leave, { capture: true });

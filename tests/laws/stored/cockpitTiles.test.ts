@@ -35,7 +35,7 @@ const ACCOUNTS = [
   ["service", 0],
   ["invited", 0],
 ] as const;
-const server = await openServer({ allFigures: true });
+const server = await openServer({ figures: "all" });
 const ledger = new Ledger((await createDatabase()).ownerOptions);
 const { catalogue } = server.served.analytics;
 let unit: string;

@@ -48,7 +48,7 @@ const COCKPITS = [
 /** What the family of contract boards may read. */
 const OF_CONTRACTS = ["sales.contracts", "sales.contractBook", "sales.orderLines"];
 
-const server = await openServer({ allFigures: true });
+const server = await openServer({ figures: "all" });
 const ledger = new Ledger((await createDatabase()).ownerOptions);
 const { catalogue } = server.served.analytics;
 const units = [...new Set([...catalogue.cockpits.values()].flatMap(({ unit }) => unit ?? []))];

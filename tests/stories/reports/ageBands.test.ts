@@ -4,7 +4,7 @@ import { rowsOf } from "#support/figures";
 import { openComposedDesk, act, write } from "./composedDesk.ts";
 import { definition, type Doc } from "./drafts.ts";
 
-const { people, takenUp, template } = await openComposedDesk({ allFigures: true });
+const { people, takenUp, template } = await openComposedDesk({ figures: "all" });
 
 const SETS = "/api/documents/reports.ageBandSet";
 const set = (days: readonly number[], more: object = {}) => ({

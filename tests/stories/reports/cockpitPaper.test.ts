@@ -15,7 +15,7 @@ import type { Say } from "#tile/say";
 import { tableSaid } from "#tile/table";
 
 const HS = 2;
-const server = await openServer({ allFigures: true });
+const server = await openServer({ figures: "all" });
 const ledger = new Ledger((await createDatabase()).ownerOptions);
 let leader: Visitor;
 

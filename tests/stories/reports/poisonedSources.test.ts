@@ -9,7 +9,7 @@ import { openComposedDesk, HS, act, ask } from "./composedDesk.ts";
 import { type Doc, LABELLED } from "./drafts.ts";
 import { openSourceDesk, SOURCES } from "./sourceDesk.ts";
 
-const desk = await openComposedDesk();
+const desk = await openComposedDesk({ figures: "own" });
 const { database, ledger, people, server, takenUp, tools } = desk;
 const { loadedAgain, loadedFrom, readSource, runsOf, source, toolsWith, upload } = openSourceDesk(desk);
 

@@ -12,7 +12,7 @@ import { openServer, type Visitor } from "#support/server";
 
 const HS = 2;
 const AGEING = "/receivablesAgeClassification";
-const server = await openServer({ allFigures: true });
+const server = await openServer({ figures: "all" });
 const ledger = new Ledger((await createDatabase()).ownerOptions);
 let leader: Visitor;
 let admin: Visitor;

@@ -44,7 +44,7 @@ export const watchOf = async (who: Visitor, id: string) => (await list(who)).fin
 /** Everything that is owed to a company, by two items of which one is a salesperson's; a mail server and a group robot. */
 export async function openWatchDesk() {
   setEncryptionKey("story");
-  const server = await openServer();
+  const server = await openServer({ figures: "own" });
   const [mail, web] = await Promise.all([openMailSink(), openWebSink()]);
   const ledger = new Ledger((await createDatabase()).ownerOptions);
   const post = issueLocaleIn(server);
