@@ -85,8 +85,10 @@ async function load(scratch: Scratch, file: string): Promise<void> {
       salespersonId: "sales_agent",
       departmentId: { source: "sales_agent", lookup: offices },
       result: { source: "deal_stage", lookup: { Won: "won", Lost: "lost" } },
-      // The set does not say why.
+      // The set says neither why nor to whom.
       lostCause: { source: "deal_stage", lookup: { Won: "", Lost: "other" } },
+      isUnpublished: { source: "deal_stage", lookup: { Won: "false", Lost: "true" } },
+      unpublishedReason: { source: "deal_stage", lookup: { Won: "", Lost: "not in the set" } },
       bidAmount: { source: "close_value" },
       winAmount: { source: "close_value" },
     },

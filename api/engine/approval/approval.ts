@@ -54,7 +54,7 @@ function isLegalUndecided(module: Module, action: string, { decided, isAsked }: 
 /**
  * Ends the request unless the viewer may do an action with these records as far as rights and chains go: who is asked by the chain may
  * refuse without any other right, and with it divert the document; while it is undecided, nothing else is legal but to withdraw before the
- * first decision, and what the program does of its own (`system`), which ends the chain where it moves the document.
+ * first decision, and what the program does of its own (`system`), which ends the chain where it moves the document, but approves nothing.
  * Throws forbidden, undecided or decided.
  */
 export async function approvalGate(work: EngineWork, module: Module, records: readonly DocumentRecord[], action: string): Promise<void> {
@@ -63,7 +63,7 @@ export async function approvalGate(work: EngineWork, module: Module, records: re
   if (action === REFUSAL && isAsked) return;
   demand(work, module, action);
   demandRows(work, module, action, records);
-  if (module.actions?.[action]?.system) return;
+  if (module.actions?.[action]?.system && action !== module.approval?.approved) return;
   const hindering = [...states.values()].find((state) => !isLegalUndecided(module, action, state));
   if (hindering) await refuseUndecided(work, module, action, hindering);
 }
