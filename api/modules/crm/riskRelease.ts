@@ -69,16 +69,7 @@ export default defineModule({
   screens: {
     prepare: { path: "/crmRiskRelease", ...PREPARE_APPROVED, filters: FILTERS },
     approveDetail: { path: "/crmRiskReleaseDetailApprove", ...APPROVE, step: "detail", filters: FILTERS },
-    approve: {
-      path: "/crmRiskReleaseApprove",
-      ...APPROVE,
-      step: "final",
-      filters: FILTERS,
-    },
-    query: {
-      path: "/crmRiskReleaseQuery",
-      kind: "query",
-      filters: FILTERS,
-    },
+    approve: { path: "/crmRiskReleaseApprove", ...APPROVE, step: "final", filters: FILTERS },
+    query: { path: "/crmRiskReleaseQuery", kind: "query", filters: FILTERS },
   },
 });

@@ -2,7 +2,6 @@ import { APPLY } from "#define/access/grants";
 import { date, docNo, link, longText, money } from "#define/field";
 import { defineModule } from "#define/module";
 import { creditReleases } from "#db/schema/sales/credit";
-import { validInOrder } from "./creditRelease/rules.ts";
 import { APPROVE, APPROVED_EDITABLE, approvedBy, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 
 const FILTERS = ["customerId", "validTo", "departmentId"] as const;
@@ -20,7 +19,7 @@ export default defineModule({
     departmentId: link("masterData.department", { required: true, initial: { from: "viewerDepartment" } }),
     amount: money({ required: true, sign: "positive" }),
     validFrom: date({ required: true, initial: { from: "today" } }),
-    validTo: date({ required: true }),
+    validTo: date({ required: true, notBefore: "validFrom" }),
     reason: longText({ required: true, max: 1000 }),
     notes: longText(),
   },
@@ -32,7 +31,6 @@ export default defineModule({
   editable: APPROVED_EDITABLE,
   final: ["void"],
   approval: approvedBy("amount"),
-  check: [validInOrder],
   actions: {
     ...approving(),
     cancelApproved: { from: ["approved"], to: "void", reason: true },

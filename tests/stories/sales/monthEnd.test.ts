@@ -205,7 +205,7 @@ describe("A credit limit", () => {
       header: { ...own, departmentId: { code: "D1" }, amount: "200", validFrom: "2026-06-01", validTo, reason: "year-end order" },
     });
     expect(await problemOf(trade.create(RELEASE, release("2026-05-31")))).toMatchObject({
-      issues: [{ code: "laterDay", field: "validTo" }],
+      issues: [{ code: "beforeStart", field: "validTo" }],
     });
     const [made] = await trade.create(RELEASE, release("2026-06-30"));
     const submitted = await trade.act(RELEASE, made ?? { header: {}, lines: {} }, ["submit"], CLERK);
