@@ -149,6 +149,18 @@ describe("The frame", () => {
     await expect.poll(() => offered.allInnerTexts()).toEqual([expect.stringMatching(/^入库确认/)]);
     await elsewhere.keyboard.press("Enter");
     await elsewhere.waitForURL(/receiptConfirmation/);
+    const second = elsewhere.locator("nav.lw-menu .lw-menu-row", { hasText: /^仓库档案$/ });
+    await second.hover();
+    await second.getByRole("button", { name: "收藏" }).click();
+    const rows = elsewhere.locator("nav.lw-menu .lw-menu-row a");
+    const firstTwo = async () => (await rows.allInnerTexts()).slice(0, 2);
+    await expect.poll(firstTwo).toEqual(["入库确认", "仓库档案"]);
+    await rows.nth(1).focus();
+    await elsewhere.keyboard.press("Alt+ArrowUp");
+    await expect.poll(firstTwo).toEqual(["仓库档案", "入库确认"]);
+    await rows.nth(0).dragTo(rows.nth(1));
+    await expect.poll(firstTwo).toEqual(["入库确认", "仓库档案"]);
+    await second.first().getByRole("button", { name: "取消收藏" }).click();
     await elsewhere
       .locator("nav.lw-menu .lw-menu-row", { hasText: /^入库确认$/ })
       .first()

@@ -98,7 +98,10 @@ export function useDeciding() {
         answers.flatMap(({ id, ok }) => (ok ? [id] : [])),
         undefined,
       );
-      setResults({ action: t("approval:takeBack"), outcomes: outcomesOf(answers, tasks, t("approval:takenBack")) });
+      const isWhole = answers.every(({ ok }) => ok);
+      const told = { action: t("approval:takeBack"), outcomes: outcomesOf(answers, tasks, t("approval:takenBack")) };
+      // Whoever closed the answers meanwhile is not shown them again, unless something stays as it was.
+      setResults((open) => (open || !isWhole ? told : undefined));
     });
   const actOn = (tasks: readonly OpenTask[], verb: Verb, reason: string | undefined) =>
     attempt(async () => {

@@ -15,12 +15,13 @@ import {
   Star,
   StarEmpty,
 } from "@blueprintjs/icons";
-import { Fragment, memo, useDeferredValue, useMemo, useState, type ReactNode } from "react";
+import { Fragment, type HTMLAttributes, memo, useDeferredValue, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useFavourites } from "../data/favourites.ts";
 import { useSession, type MenuGroup, type MenuItem } from "../data/session.ts";
 import { useStored } from "../data/stored.ts";
+import { isShortcut } from "../parts/shortcuts.ts";
 import { useTabs } from "./tabs.ts";
 import { comparable, titleOfGroup, titleOfItem } from "./titles.ts";
 
@@ -51,15 +52,24 @@ export const SideMenu = memo(function SideMenu({ folded, onFold, active }: { fol
   const favourites = useFavourites();
   const items = useMemo(() => new Map(menu.flatMap((group) => group.items.map((item) => [item.path, item]))), [menu]);
   const marked = favourites.paths.flatMap((path) => items.get(path) ?? []);
-  const leaf = (item: MenuItem) => (
+  const leaf = (item: MenuItem, place?: Place) => (
     <Leaf
       item={item}
       to={address(item.path)}
       isActive={item.path === active}
       isFavourite={favourites.has(item.path)}
       onTurn={() => favourites.turn(item.path)}
+      place={place}
     />
   );
+  const movable = (item: MenuItem) => {
+    const at = marked.indexOf(item);
+    return leaf(item, {
+      before: marked[at - 1]?.path,
+      after: marked[at + 1]?.path,
+      onMove: (path, to) => favourites.move(path, to),
+    });
+  };
   return (
     <nav className="lw-menu" aria-label={t("shell:menu.title")}>
       {!folded && (
@@ -89,7 +99,7 @@ export const SideMenu = memo(function SideMenu({ folded, onFold, active }: { fol
             folded={folded}
             filter={comparable(filter)}
             onUnfold={onFold}
-            leaf={leaf}
+            leaf={movable}
           />
         )}
         {(isDue ? menu : []).map((group) => (
@@ -154,15 +164,41 @@ function Group({ group, title, folded, filter, onUnfold, leaf }: GroupProps) {
   );
 }
 
-type LeafProps = { item: MenuItem; to: string; isActive: boolean; isFavourite: boolean; onTurn: () => void };
+/** Where a favourite stands among the others. */
+type Place = { before: string | undefined; after: string | undefined; onMove: (path: string, to: string) => void };
+type LeafProps = { item: MenuItem; to: string; isActive: boolean; isFavourite: boolean; onTurn: () => void; place: Place | undefined };
+
+const DRAGGED = "text/longwall-favourite";
+
+/** What moves a favourite: a pointer that draws it to another, or Alt with an arrow. */
+function moving(path: string, place: Place | undefined): HTMLAttributes<HTMLElement> {
+  if (!place) return {};
+  const { before, after, onMove } = place;
+  return {
+    onDragStart: (event) => event.dataTransfer.setData(DRAGGED, path),
+    onDragOver: (event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault(),
+    onDrop: (event) => {
+      const dragged = event.dataTransfer.getData(DRAGGED);
+      if (dragged && dragged !== path) onMove(dragged, path);
+      event.preventDefault();
+    },
+    onKeyDown: (event) => {
+      const to = isShortcut(event, "previous") ? before : isShortcut(event, "following") ? after : undefined;
+      if (to === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onMove(path, to);
+    },
+  };
+}
 
 /** A way to a screen, and the star that marks it; the keys mark it in the menu of its tab. */
-function Leaf({ item, to, isActive, isFavourite, onTurn }: LeafProps) {
+function Leaf({ item, to, isActive, isFavourite, onTurn, place }: LeafProps) {
   const { t } = useTranslation();
   const title = titleOfItem(item, t);
   const turn = t(isFavourite ? "shell:favourites.remove" : "shell:favourites.add");
   return (
-    <div className="lw-menu-row">
+    <div className="lw-menu-row" {...moving(item.path, place)}>
       <Link className="lw-menu-item lw-menu-leaf" to={to} aria-current={isActive ? "page" : undefined} title={title}>
         <span>{title}</span>
       </Link>

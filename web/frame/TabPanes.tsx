@@ -1,13 +1,16 @@
 import { Activity, Suspense, useMemo, useState } from "react";
-import { Route, Routes } from "react-router-dom";
+import { Route, Routes, useLocation } from "react-router-dom";
 import { Notice } from "../parts/Notice.tsx";
 import { PaneBoundary } from "./PaneBoundary.tsx";
 import { ScreenPane } from "./ScreenPane.tsx";
-import { useTabs, type Tab } from "./tabs.ts";
+import { useTabs } from "./tabs.ts";
 
 /** The screens of the open tabs: the active one is shown, those visited before keep their state hidden, the others wait to be opened. */
 export function TabPanes({ active }: { active: string }) {
   const tabs = useTabs();
+  const { pathname, search } = useLocation();
+  // An address without a company is completed first.
+  const address = new URLSearchParams(search).has("company") ? pathname + search : undefined;
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([active]));
   if (!visited.has(active)) setVisited(new Set([...visited, active]));
   return (
@@ -16,7 +19,7 @@ export function TabPanes({ active }: { active: string }) {
         .filter((tab) => visited.has(tab.path))
         .map((tab) => (
           <Activity key={tab.path} mode={tab.path === active ? "visible" : "hidden"}>
-            <Pane tab={tab} />
+            <Pane path={tab.path} address={(tab.path === active && address) || tab.address} />
           </Activity>
         ))}
     </main>
@@ -24,13 +27,13 @@ export function TabPanes({ active }: { active: string }) {
 }
 
 // Each tab sees its own address, so that a hidden one does not follow the address bar of another.
-function Pane({ tab }: { tab: Tab }) {
-  const screen = useMemo(() => <ScreenPane path={tab.path} />, [tab.path]);
+function Pane({ path, address }: { path: string; address: string }) {
+  const screen = useMemo(() => <ScreenPane path={path} />, [path]);
   return (
     <section className="lw-pane">
       <PaneBoundary>
         <Suspense fallback={<Notice kind="loading" />}>
-          <Routes location={tab.address}>
+          <Routes location={address}>
             <Route path="*" element={screen} />
           </Routes>
         </Suspense>

@@ -52,7 +52,7 @@ function Card({ item, isFavourite, onTurn }: CardProps) {
       </Link>
       <h2>
         <Link to={path}>{title}</Link>
-        <button type="button" aria-pressed={isFavourite} aria-label={word} title={word} onClick={onTurn}>
+        <button type="button" aria-label={word} title={word} onClick={onTurn}>
           {isFavourite ? "★" : "☆"}
         </button>
       </h2>

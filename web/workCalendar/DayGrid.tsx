@@ -30,29 +30,24 @@ type Props = {
 export function DayGrid({ view, days, day, today, entries, kinds, tellsWhose, weeks, onEnter, onDay }: Props) {
   const { t } = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
-  // Where keys led: the next one may come before the page stands there.
-  const reached = useRef<string>(null);
+  const isByKey = useRef(false);
   const weekday = new Intl.DateTimeFormat(currentLanguage(), { weekday: "short", timeZone: "UTC" });
   const spoken = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "full", timeZone: "UTC" });
   useEffect(() => {
-    if (reached.current !== null) grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
-    if (reached.current === day) reached.current = null;
+    if (isByKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+    isByKey.current = false;
   }, [day]);
   const press = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = dayByKey(event.key, reached.current ?? day, today, view, weeks);
+    const next = dayByKey(event.key, day, today, view, weeks);
     if (event.key === "Enter") onEnter();
     else if (next === undefined) return;
     else {
-      reached.current = next === day ? null : next;
+      isByKey.current = next !== day;
       onDay(next);
     }
     event.preventDefault();
-  };
-  const choose = (each: string) => {
-    reached.current = null;
-    onDay(each);
   };
   const rows = Array.from({ length: days.length / WEEK }, (_, at) => days.slice(at * WEEK, (at + 1) * WEEK));
   return (
@@ -83,7 +78,7 @@ export function DayGrid({ view, days, day, today, entries, kinds, tellsWhose, we
                   tabIndex={each === day ? 0 : -1}
                   aria-current={each === today ? "date" : undefined}
                   aria-label={`${spoken.format(new Date(`${each}T00:00:00Z`))}, ${t("crm.workCalendar:count", { count: own.length })}`}
-                  onClick={() => choose(each)}
+                  onClick={() => onDay(each)}
                   onKeyDown={press}
                 >
                   <time dateTime={each}>{Number(each.slice(8))}</time>
