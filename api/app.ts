@@ -24,12 +24,12 @@ import { seeAs } from "#routes/entrance/seeAs";
 import { ownSafety } from "#routes/entrance/ownSafety";
 import { events } from "#routes/events";
 import { files } from "#routes/files";
-import { health } from "#routes/health";
+import { health } from "#routes/status/health";
 import { lookup } from "#routes/lookup";
 import { home } from "#routes/home";
 import { me } from "#routes/me";
 import { messages } from "#routes/messages";
-import { metrics } from "#routes/metrics";
+import { metrics } from "#routes/status/metrics";
 import { modules } from "#routes/modules";
 import { openapi } from "#routes/openapi";
 import { playlists } from "#routes/playlists";
@@ -38,6 +38,7 @@ import { preferences } from "#routes/preferences";
 import { reports } from "#routes/reports";
 import { rights } from "#routes/rights";
 import { session } from "#routes/session";
+import { status } from "#routes/status/status";
 import { signIn } from "#routes/entrance/signIn";
 import { remotes } from "#routes/remotes";
 import { screens } from "#routes/screens";
@@ -79,6 +80,7 @@ const ROUTES = {
   "/api/cockpits": cockpits,
   "/api/remotes": remotes,
   "/api/screens": screens,
+  "/api/status": status,
   "/api/playlists": playlists,
   "/api/wall": wall,
   "/api/events": events,

@@ -7,7 +7,7 @@ import { createApp } from "./app.ts";
 import type { Served } from "./routes/context.ts";
 import { loadDemoReports } from "./demo/reports.ts";
 import { startJobs } from "./jobs.ts";
-import { backupJob } from "./backup/schedule.ts";
+import { backupJob, lastBackup } from "./backup/schedule.ts";
 import { clearCutLoad, companiesToLoad, endFirst, type Later, loadFirst, loadLater } from "./firstStart.ts";
 import { openRuntime, readDefinitions } from "./runtime.ts";
 import { outliveUnheard } from "./unheard.ts";
@@ -104,6 +104,7 @@ async function prepare(
   await forgetOnAccessChange(client);
   const later = await loadLater(LOADER, settings, database, isFirst, (compId) => analytics.snapshots.takeIn(compId), say);
   const released = await release(settings.awaitsWebApp);
+  const { backups: written } = settings;
   return {
     ...runtime,
     analytics,
@@ -121,6 +122,8 @@ async function prepare(
     ...released,
     metrics: measures(released.version, () => waitingMessages(runtime)),
     metricsToken: settings.metricsToken,
+    places: { data: settings.dataDir, ...(written && { backups: written.folder }) },
+    ...(written && { lastBackup: () => lastBackup(written.folder) }),
   };
 }
 

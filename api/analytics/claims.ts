@@ -95,6 +95,7 @@ function pageListings({ id, screens }: Page, modules: readonly Module[], dataset
     modules.filter(({ actions = {} }) => !Object.hasOwn(actions, action)).map((module) => `${module.id}.${action}`);
   const usesOfPage = (use: PageScreen["for"]) => {
     if (use === "everybody") return [];
+    if (typeof use === "object") return [use.may];
     if (use === "calendar") return modules.flatMap((module) => (module.calendar ? [`${module.id}.read`] : []));
     return use ? standard(use) : datasets.map((dataset) => `${dataset}.read`);
   };
@@ -106,7 +107,7 @@ function pageListings({ id, screens }: Page, modules: readonly Module[], dataset
     group: areaOf(id),
     section: use === "calendar" ? "queries" : use ? "masters" : "reports",
     order: LAST,
-    permissions: [],
+    permissions: typeof use === "object" ? [use.may] : [],
     actions: usesOfPage(use),
     isListed: !unlisted,
     isOpen: open,

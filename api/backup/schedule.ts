@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Job } from "#engine/jobs";
 import type { Runtime } from "#engine/runtime";
 import { type Backed, writeBackup } from "./backup.ts";
+import { readManifest } from "./manifest.ts";
 
 /** Where backups are kept, at which hour (0 to 23, of the machine) one is written each day, and for how many days and months they stay. */
 export type BackupSettings = { folder: string; hour: number; days: number; months: number };
@@ -19,6 +20,18 @@ const monthOf = (name: string): string => name.slice(0, 7);
 async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => NAME.test(name)).toSorted();
+}
+
+/** The newest backup in a folder that is whole: its name, instant, release, rows and files; null where there is none. */
+export async function lastBackup(folder: string) {
+  for (const name of (await backupsIn(folder)).toReversed()) {
+    const found = await readManifest(join(folder, name)).catch(() => null);
+    if (found) {
+      const { at, version, tables, files } = found;
+      return { name, at, version, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files.length };
+    }
+  }
+  return null;
 }
 
 /** Whether none was written since the last time that the hour struck. */

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { companiesOf } from "./company.ts";
-import { takeLease } from "./lease.ts";
+import { noteRound, takeLease } from "./lease.ts";
 import type { Runtime } from "./runtime.ts";
+
+/** What is noted of a round that failed in some company; the log says in which, and why. */
+const IN_A_COMPANY = "in a company";
 
 type Tools = Pick<Runtime, "client" | "clock" | "log">;
 /** Is told how a round of a job ended. */
@@ -32,12 +35,14 @@ export async function doJob(tools: Tools, { name, everySeconds, run }: Job, hold
     try {
       const isDone = await run();
       if (isDone !== null) measured(name, isDone, clock.now());
+      await noteRound(client, name, clock.now(), isDone === false ? IN_A_COMPANY : undefined);
     } finally {
       clearInterval(prolonging);
     }
   } catch (error) {
     measured(name, false, clock.now());
     log.error({ err: error, job: name }, "a job failed; it is tried again");
+    await noteRound(client, name, clock.now(), messageOf(error)).catch(() => undefined);
   }
 }
 
@@ -59,6 +64,8 @@ export async function runInEach(
     });
   return failures;
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** As long as a job is at work no other process takes it for ended. */
 async function prolong({ client, clock, log }: Tools, name: string, holder: string, seconds: number): Promise<void> {

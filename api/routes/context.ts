@@ -4,6 +4,7 @@ import type { Analytics } from "#analytics/analytics";
 import type { ImportLimits } from "#import/limits";
 import { fail } from "#define/problem";
 import { type Language, LANGUAGES, type Viewer } from "#define/viewer";
+import type { LastBackup } from "#define/views/status";
 import { companiesWith } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
 import { loadViewer } from "#engine/access/viewer";
@@ -37,6 +38,10 @@ export type Served = Runtime & {
   version: string;
   build: string;
   dist: string;
+  /** Folders in which the program keeps what it holds: what is left on their disks is told. */
+  places?: { data: string; backups?: string };
+  /** The newest backup, where the program writes them by itself. */
+  lastBackup?: () => Promise<LastBackup | null>;
   metrics?: Metrics;
   /** What a reader of the measures has to show; without it nobody reads them. */
   metricsToken?: string | undefined;

@@ -104,6 +104,7 @@ export async function openServer({ through, fileSettings = {}, more = [], figure
     version: "0",
     build: "",
     dist: "dist",
+    places: { data: folder },
   };
   if (!(await isFounded(client))) await found(served);
   const app = createApp(served);

@@ -17,6 +17,7 @@ let sendAt = 0;
 export function openSettingsOf(desk: string, company: string): void {
   const next = `longwall.settings.${desk}.${company}`;
   if (next === place) return;
+  if (place === "") window.addEventListener("storage", ({ key }) => key === place && adopt());
   place = next;
   copy = copyIn(next);
   void fetchSettings();
@@ -48,15 +49,14 @@ function store(name: string, next: unknown, pause: number): void {
 
 async function fetchSettings(): Promise<void> {
   const { value } = await call<{ value: Settings | null }>("GET", PLACE).catch(() => ({ value: null }));
-  const own = Object.fromEntries(copy.unsent.map((name) => [name, copy.values[name]]));
-  if (value) keep({ values: { ...value, ...own }, unsent: copy.unsent });
+  if (value) keep({ values: { ...value, ...unsentValues() }, unsent: copy.unsent });
   if (copy.unsent.length > 0) await send();
 }
 
 // What the server does not take now goes with the next change, or when the page is next opened.
 async function send(): Promise<void> {
   const { values, unsent } = copy;
-  const value = Object.fromEntries(unsent.map((name) => [name, values[name]]));
+  const value = unsentValues();
   const taken = await call("PATCH", PLACE, { body: { value } }).then(
     () => true,
     () => false,
@@ -69,6 +69,16 @@ function keep(next: Copy): void {
   copy = next;
   window.localStorage.setItem(place, JSON.stringify(copy));
   for (const listener of listeners) listener();
+}
+
+/** Takes over what another window of this browser changed; what is not sent yet stays. */
+function adopt(): void {
+  copy = { ...copy, values: { ...copyIn(place).values, ...unsentValues() } };
+  for (const listener of listeners) listener();
+}
+
+function unsentValues(): Settings {
+  return Object.fromEntries(copy.unsent.map((name) => [name, copy.values[name]]));
 }
 
 function copyIn(key: string): Copy {

@@ -31,7 +31,7 @@ const NO_LINES: readonly LineDraft[] = [];
 /** What is filled in: the header, a part of its own where the screen has one, the lines of each table. */
 export function EntryForm({ screen, record, draft, actions, form, asked, grids, words }: EntryFormProps) {
   const { stored, typed, fault } = record;
-  const shown = usePreview(record) ?? draft;
+  const shown = usePreview(record, form) ?? draft;
   const writable = stored.editable || asked !== null;
   const Part = OWN_PARTS[screen.part ?? ""];
   const faults = new Map((fault.problem?.issues ?? []).filter(({ table }) => !table).map(({ field, message }) => [field ?? "", message]));

@@ -18,11 +18,15 @@ type DerivedLine = { values: RecordDraft["header"]; foreseen: RecordDraft["heade
 
 /**
  * The draft with amounts and totals as saving would derive them, a moment after typing ends; until then, and where they cannot be had,
- * those that what was typed has a part in are not told. What was typed is left as it is.
+ * those that what was typed has a part in are not told. What was typed is left as it is, also where the form lets an action ask for what
+ * the program keeps otherwise.
  */
-export function usePreview({ stored: { module, id, editable }, typed: { typing, draft, dirty, scope } }: OpenRecord): RecordDraft | null {
+export function usePreview(
+  { stored: { module, id, editable }, typed: { typing, draft, dirty, scope } }: OpenRecord,
+  form: Description,
+): RecordDraft | null {
   const base = typing?.base;
-  const began = useMemo(() => (base ? storedOf(module, base) : null), [module, base]);
+  const began = useMemo(() => (base ? storedOf(form, base) : null), [form, base]);
   const [answered, setAnswered] = useState<Derived | null>(null);
   // Before the first answer, what was typed is told from what is stored.
   const derived = answered ?? began;
@@ -35,7 +39,7 @@ export function usePreview({ stored: { module, id, editable }, typed: { typing, 
       () => {
         const sent = sentOf(module, draft, scope);
         previewRecord(module.id, id === "new" ? undefined : id, sent, running.signal).then(
-          (answer) => setAnswered((before) => derivedOf(module, draft, dirty ? answer : linkedIn(answer), before)),
+          (answer) => setAnswered((before) => derivedOf(form, draft, dirty ? answer : linkedIn(answer), before)),
           // Figures that cannot be had now come with the next try, the next change, or with saving.
           (error: unknown) => isPassing(error) && setFailed({ of: draft }),
         );
@@ -46,10 +50,10 @@ export function usePreview({ stored: { module, id, editable }, typed: { typing, 
       window.clearTimeout(timer);
       running.abort();
     };
-  }, [module, id, draft, scope, wanted, failed, dirty]);
+  }, [module, form, id, draft, scope, wanted, failed, dirty]);
   // What was just stored or read tells its amounts itself.
   const isAnswered = wanted && derived !== null && (dirty || derived.of === draft);
-  return useMemo(() => (draft && isAnswered ? withDerived(module, draft, derived) : draft), [module, draft, isAnswered, derived]);
+  return useMemo(() => (draft && isAnswered ? withDerived(form, draft, derived) : draft), [form, draft, isAnswered, derived]);
 }
 
 /** An answer without what it does not know: of a draft that is as it was stored, the record tells that (what is open of an item). */
@@ -98,7 +102,12 @@ function hasDerived(module: Description): boolean {
 }
 
 function systemOf(fields: Readonly<Record<string, Field>>): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => (field.system && field.kind !== "instant" ? [name] : []));
+  return Object.entries(fields).flatMap(([name, field]) => (field.system && !isStamp(field) ? [name] : []));
+}
+
+/** When and by whom something was done: nothing was, as long as it is not stored. */
+function isStamp(field: Field): boolean {
+  return field.kind === "instant" || (field.kind === "link" && field.to === "admin.account");
 }
 
 function derivedOf(module: Description, draft: RecordDraft, answer: Previewed, before: Derived | null): Derived {

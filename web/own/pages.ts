@@ -16,6 +16,7 @@ export const OWN_PAGES: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   mine: lazily(withWords("rest", () => import("../office/Mine.tsx"))),
   printOut: lazily(withWords("rest", () => import("../office/PrintOut.tsx"))),
   messageList: lazily(withWords("rest", () => import("../office/MessageList.tsx"))),
+  systemStatus: lazily(withWords("rest", () => import("../office/SystemStatus.tsx"))),
   calendar: lazily(withWords("rest", () => import("../workCalendar/WorkCalendar.tsx"))),
   toDo: lazily(withWords("rest", () => import("../office/ToDo.tsx"))),
   stockGuide: Guide,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { compiled, written } from "#db/sql";
 import { shaped } from "#db/row";
 import type { Module } from "#define/module";
-import { hasReadAccess, sees } from "#engine/access/moduleAccess";
+import { hasReadAccess, opensScreen, sees } from "#engine/access/moduleAccess";
 import type { EngineWork } from "#engine/context";
 import { columnAt, columnOf, shapeOf } from "#engine/definition/shape";
 import { literally } from "./filter.ts";
@@ -25,9 +25,10 @@ export async function findRecords(work: EngineWork, text: string): Promise<Found
   const needle = text.replaceAll("\0", "").trim();
   if (needle === "") return [];
   const found = await union(work, (module, at) => partOf(work, module, at, needle), sql` order by rank, code limit ${MOST}`);
-  // A record that several modules show is told by the one that keeps it.
+  // A record that several modules show is told by one: which opens to the viewer, keeps it, is named by most others.
   const keepers = new Map<string, Module>();
-  for (const { id, module } of found) if (isKept(module) || !keepers.has(id)) keepers.set(id, module);
+  const weightOf = (module: Module | undefined) => (module ? weightFor(work, module) : -1);
+  for (const { id, module } of found) if (weightOf(module) > weightOf(keepers.get(id))) keepers.set(id, module);
   return found.flatMap(({ module, ...row }) => (keepers.get(row.id) === module ? [{ ...row, module: module.id }] : []));
 }
 
@@ -55,7 +56,13 @@ async function union(work: EngineWork, part: (module: Module, at: number) => SQL
   });
 }
 
-const isKept = ({ screens }: Module): boolean => Object.values(screens).some(({ kind }) => kind === "maintain");
+/** How well a module tells of a record that others show too. */
+function weightFor({ viewer }: EngineWork, module: Module): number {
+  const screens = Object.values(module.screens);
+  const isOpen = screens.some((screen) => !screen.unlisted && opensScreen(viewer, module, screen));
+  const isKept = screens.some(({ kind }) => kind === "maintain");
+  return (isOpen ? 20_000 : 0) + (isKept ? 10_000 : 0) + viewer.references(module.id).length;
+}
 
 function partOf(work: EngineWork, module: Module, at: number, needle: string): SQL | undefined {
   if (!isTold(work, module)) return undefined;

@@ -62,6 +62,11 @@ export class Streams {
     return compId === viewer.compId && readsDataset(this.parts.analytics.catalogue, viewer, dataset);
   }
 
+  /** How many are open in this process. */
+  count(): number {
+    return this.listeners.size;
+  }
+
   /** Ends the streams of a session that was closed. */
   endSession(session: string): void {
     for (const listener of this.listeners) if (listener.session === session) this.drop(listener);

@@ -17,6 +17,25 @@ const visit = await post("crm.visit", {
   header: { customerId: { code: "C1" }, departmentId: { code: "D1" }, salespersonId: { code: "E1" } },
 });
 
+describe("A visit at the desk", () => {
+  it("keeps what was typed for its check-in while the rest of it is changed and saved", async () => {
+    const { id } = await post("crm.visit", {
+      header: { customerId: { code: "C1" }, departmentId: { code: "D1" }, salespersonId: { code: "E1" } },
+    });
+    const page = await site.enter("sales", `/crmVisit?id=${id}`);
+    const note = page.getByLabel(/^签到说明\*?$/);
+    await note.fill("井下无信号");
+    const previewed = page.waitForResponse(/crm\.visit\/preview/);
+    await page.getByLabel("拜访地址").fill("云冈区新平路2号");
+    await previewed;
+    // A moment in which the answer is drawn.
+    await page.waitForTimeout(500);
+    expect(await note.inputValue()).toBe("井下无信号");
+    await page.getByRole("button", { name: "签到", exact: true }).first().waitFor();
+    await page.close();
+  });
+});
+
 describe("A visit on the phone", () => {
   it("is checked in at /crmVisit where the device is, which is asked once", async () => {
     const page = await site.enter("sales", `/crmVisit?id=${visit.id}`, { lang: "zh", size: { width: 390, height: 844 } });

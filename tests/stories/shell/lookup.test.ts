@@ -116,6 +116,20 @@ describe("What somebody types to find a record", () => {
       );
   });
 
+  it("is told of a customer by the module that keeps customers, to whoever sells too", async () => {
+    await make("crm.customer", {
+      code: "CF1",
+      nameZh: "和泰煤业",
+      nameEn: "Hetai Coal",
+      departmentId: { code: "D1" },
+      ownerId: { code: "E1" },
+    });
+    const sales = await server.signedIn("sales");
+    for (const who of [admin, sales])
+      for (const text of ["CF1", "和泰", "hetai"])
+        expect([text, ...(await found(who, text))]).toEqual([text, expect.objectContaining({ module: "crm.customer", code: "CF1" })]);
+  });
+
   it("finds first what is called just so, nothing by signs of patterns, and nothing that one does not read", async () => {
     await make("masterData.material", { code: "M10", nameZh: "M1 的备件", ...kind });
     expect((await found(admin, "M1")).filter(({ module }) => module === "masterData.material").map(({ code }) => code)).toEqual([

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { fail } from "#define/problem";
-import { operation } from "./contract/declare.ts";
-import type { Ask, Env } from "./context.ts";
+import { operation } from "../contract/declare.ts";
+import type { Ask, Env } from "../context.ts";
 
 const read = operation({
   id: "metrics.read",

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
-import type { Env } from "./context.ts";
+import type { Env } from "../context.ts";
 import { type Client, run } from "#db/client";
-import { demoAccounts } from "./access/accounts.ts";
+import { demoAccounts } from "../access/accounts.ts";
 import { z } from "zod";
-import { operation } from "./contract/declare.ts";
+import { operation } from "../contract/declare.ts";
 
 const PATIENCE = 2000;
 
