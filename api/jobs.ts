@@ -3,6 +3,7 @@ import { clearEnded } from "./import/stage.ts";
 import { clearJournals } from "#extras/clearJournals";
 import { timeOutTasks } from "./engine/approval/timeout.ts";
 import { chainHistory } from "#engine/auditChain";
+import { tellHooks } from "#engine/documentHooks";
 import { doWhatIsDue } from "#engine/automatic";
 import { remindOfDays } from "#engine/reminders";
 import { type Job, type Measured, runInEach, startJob } from "#engine/jobs";
@@ -38,6 +39,7 @@ export function startJobs(
     { name: "automatic", everySeconds: 60, run: (compId) => doWhatIsDue(runtime, compId) },
     { name: "reminders", everySeconds: 600, run: (compId) => remindOfDays(runtime, compId) },
     { name: "outbox", everySeconds: 10, run: (compId) => sendWaiting(post, compId) },
+    { name: "documentHooks", everySeconds: 10, run: (compId) => inWork(runtime, systemViewer(compId, "documentHooks"), tellHooks) },
     { name: "alerts", everySeconds: 10, run: (compId) => lookAtAlerts(post, compId) },
     { name: "alarms", everySeconds: 10, run: (compId) => lookAtAlarms(post, compId) },
     { name: "sources", everySeconds: 5, run: (compId) => loadSources(post, compId).then(() => reportSetAside(post, compId)) },

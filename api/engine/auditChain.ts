@@ -36,8 +36,11 @@ export async function chainHistory(work: EngineWork, before = idAt(Date.now() - 
   return chained?.rows ?? 0;
 }
 
-/** Up to where no open transaction writes any more: what came late would lie between rows that are chained, as if put in by somebody. */
-async function beforeWriters({ run }: EngineWork, before: string): Promise<string> {
+/**
+ * The id, at most one, up to where no open transaction writes any more: what is read of the history up to there is whole, and nothing comes
+ * to lie between its rows.
+ */
+export async function beforeWriters({ run }: EngineWork, before: string): Promise<string> {
   const [open] = await run(shaped({ since: "instant?" })`select min(xact_start) as since from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
   const first = open?.since ? idAt(Date.parse(open.since) - SKEW_MS) : before;

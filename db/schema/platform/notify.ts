@@ -23,6 +23,22 @@ export const notifyChannels = companyTable(
   (key) => [key.index("stage", "code", "id"), key.unique("code")],
 );
 
+/** What a program outside is told of documents: of a type, or of those that reach a stage, by a web address. */
+export const documentHooks = companyTable(
+  "document_hook",
+  {
+    ...companyColumns,
+    ...masterColumns,
+    module: text().notNull(),
+    /** The stage that one reaches; whatever is done to it where empty. */
+    stageTo: text(),
+    channelId: bigintText().notNull(),
+    /** The last row of the history that was told. */
+    toldId: bigintText(),
+  },
+  (key) => [key.index("stage", "code", "id"), key.unique("code"), key.to("channelId", () => notifyChannels)],
+);
+
 /** Messages to people and programs outside, written in the transaction that they tell of and sent row by row afterwards. */
 export const outbox = companyTable(
   "outbox",

@@ -4,6 +4,8 @@ import { defined } from "#db/row";
 import { type Message, postMessages } from "#db/outbox";
 import { setEncryptionKey } from "#db/encryption";
 import { ENCRYPTED } from "#define/field";
+import { idAt } from "#db/id";
+import { tellHooks } from "#engine/documentHooks";
 import { notifyLate } from "#engine/approval/notice";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
@@ -169,6 +171,45 @@ describe("A robot or a program outside", () => {
     await send();
     web.answer = { status: 200, body: '{"errcode":0,"code":0}' };
     expect(await newest()).toMatchObject({ stage: "waiting", fault: "refused", detail: "310000 sign not match" });
+  });
+});
+
+describe("What is done to documents (/documentHook)", () => {
+  const HOOKS = "/api/documents/admin.documentHook?company=HS";
+  const round = () => inHs((work) => tellHooks(work, idAt(Date.now() + 1)));
+  const told = () => web.posts.filter(({ path }) => path === "/documents").map(({ body }) => JSON.parse(body) as Record<string, string>);
+
+  it("is told to a program outside from then on, once, in its order, without what the record says", async () => {
+    await channel({ code: "HOOK", nameZh: "单据接口", kind: "webhook", url: `${web.origin}/documents`, secret: "shared" });
+    const hook = { code: "H1", nameZh: "厂区", module: "masterData.factoryArea", channelId: { code: "HOOK" } };
+    expect(await admin.ask("POST", HOOKS, { header: { ...hook, stageTo: "exploded" } })).toMatchObject({
+      status: 422,
+      body: { issues: [{ code: "unknownCode", field: "stageTo", value: "exploded" }] },
+    });
+    const wrong = await admin.ask("POST", HOOKS, { header: { ...hook, channelId: { code: "MAIL" } } });
+    expect(wrong.status).toBe(422);
+    const { body: kept } = await admin.ask<Doc>("POST", HOOKS, { header: hook });
+    const { body: area } = await admin.ask<Doc>("POST", "/api/documents/masterData.factoryArea", {
+      header: { code: "A7", nameZh: "七厂" },
+    });
+    await admin.ask("POST", `/api/documents/masterData.factoryArea/${area.id}/actions/disable`, { version: 1 });
+    expect(await round()).toBe(2);
+    expect(await round()).toBe(0);
+    await send();
+    const [made, disabled] = told().map(({ body }) => JSON.parse(body ?? "") as object);
+    expect(made).toMatchObject({ module: "masterData.factoryArea", documentId: area.id, action: "create", version: 1, account: "admin" });
+    expect(disabled).toMatchObject({ documentId: area.id, action: "disable", stageFrom: "enabled", stageTo: "disabled" });
+    expect(JSON.stringify(told())).not.toContain("七厂");
+    await admin.ask("POST", `/api/documents/admin.documentHook/${kept.id}/actions/disable`, { version: 1 });
+    await admin.ask("POST", `/api/documents/masterData.factoryArea/${area.id}/actions/restore`, { version: 2 });
+    expect(await round()).toBe(0);
+    await admin.ask("POST", `/api/documents/admin.documentHook/${kept.id}/actions/restore`, { version: 2 });
+    expect(await round(), "what was done while it was out of use").toBe(0);
+    await admin.ask("POST", HOOKS, { header: { ...hook, code: "H2", stageTo: "sealed" } });
+    await admin.ask("POST", `/api/documents/masterData.factoryArea/${area.id}/actions/seal`, { version: 3 });
+    expect(await round(), "one of all, one of what is sealed").toBe(2);
+    await admin.ask("POST", `/api/documents/masterData.factoryArea/${area.id}/actions/unseal`, { version: 4 });
+    expect(await round()).toBe(1);
   });
 });
 
