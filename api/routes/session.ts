@@ -11,11 +11,11 @@ import { CaptchaAnswer } from "./access/captcha.ts";
 import { takeCookie, tokenOf } from "./access/cookie.ts";
 import { enter, leave, proven } from "./access/entering.ts";
 import { newPasswordIssues } from "./access/newPassword.ts";
-import { changeCompany, changeLanguage, endOneSession, sessionsOf, storePassword } from "./access/sessions.ts";
+import { changeCompany, changeLanguage, endOf, endOneSession, sessionsOf, storePassword } from "./access/sessions.ts";
 import { sessionAnswer } from "./access/answer.ts";
 import { SECTIONS } from "#analytics/claims";
 import { operation } from "./contract/declare.ts";
-import { Day } from "./answers/shapes.ts";
+import { Day, Instant } from "./answers/shapes.ts";
 
 const SignIn = z.strictObject({
   account: z.string().min(1).max(100),
@@ -88,6 +88,11 @@ const operations = {
     problems: ["badCredentials", "rateLimited", "invalid"],
   }),
   list: operation({ id: "session.list", says: "Tells the live sessions of the account.", answer: z.array(Listed) }),
+  ends: operation({
+    id: "session.ends",
+    says: "Tells when the session ends unless somebody does something, and whether it lives longer then.",
+    answer: z.strictObject({ endsAt: Instant, canStay: z.boolean() }),
+  }),
   end: operation({ id: "session.end", says: "Ends a session of the account.", answer: "none", problems: ["notFound"] }),
   delete: operation({ id: "session.delete", says: "Signs out.", answer: "none", isOpen: true }),
 };
@@ -121,6 +126,11 @@ export const session = new Hono<Env>()
     await storePassword(client, current, await hashPassword(password));
     forget(c);
     return answerWho(c);
+  })
+  .get("/end", operations.ends, async (c) => {
+    const { client, clock } = c.var.runtime;
+    c.header("Cache-Control", "no-store");
+    return c.json((await endOf(client, tokenOf(c) ?? "", clock.now())) ?? fail({ type: "unauthenticated" }));
   })
   .get("/all", operations.list, async (c) => {
     const current = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });

@@ -265,6 +265,8 @@ const at = (who: Visitor, company: string) => (method: string, path: string, bod
   who.ask<Entry & Refusal>(method, `/api/${path}${path.includes("?") ? "&" : "?"}company=${company}`, body);
 const codesOf = async (answer: Promise<{ status: number; body: Refusal }>) => codes(await answer);
 
+const groupOf = (company: string) => ({ groups: [{ groupName: "g", company, roleId: { code: "keeper" }, scope: "company" }] });
+
 describe("An administrator of another company", async () => {
   const { who, entry } = await enrolled("chief", "administrator", "AW");
   const chief = at(who, "AW");
@@ -326,8 +328,8 @@ describe("An administrator of another company", async () => {
       const refused = await chief("POST", `documents/${module}`, { header });
       expect([module, refused.status, refused.body]).toMatchObject([module, 403, { permission: `${module}.create` }]);
     }
-    const entry = (await list(admin, "admin.menu", "&q=receiptConfirmation")).find(({ code }) => code === "/receiptConfirmation");
-    const stock = await read("admin.menu", entry?.id);
+    const delivered = (await list(admin, "admin.menu", "&q=receiptConfirmation")).find(({ code }) => code === "/receiptConfirmation");
+    const stock = await read("admin.menu", delivered?.id);
     const stored = { version: stock.version, header: { nameZh: "关" }, lines: {} };
     expect((await chief("POST", `documents/admin.menu/${stock.id}/actions/disable`, { version: stock.version, key: "m" })).status).toBe(
       403,
@@ -354,14 +356,16 @@ describe("An administrator of another company", async () => {
     const header = { code: "own", nameZh: "自己", kind: "oidc", issuer: "https://own.example.com", clientId: "c", accountClaim: "sub" };
     expect(await codesOf(chief("POST", "documents/admin.identityProvider", { header }))).toEqual(["installationAlone"]);
     const provider = (await make("admin.identityProvider", { ...header, code: "sso" })).body;
-    const change = (what: object, lines: object = {}) =>
+    const rewritten = (what: object, lines: object = {}) =>
       chief("PUT", `documents/admin.identityProvider/${provider.id}`, { version: provider.version, header: what, lines });
-    const act = chief("POST", `documents/admin.identityProvider/${provider.id}/actions/disable`, { version: provider.version, key: "p" });
-    expect(await codesOf(change({ issuer: "https://other.example.com" }))).toEqual(["installationAlone"]);
-    expect(await codesOf(act)).toEqual(["installationAlone"]);
-    const group = (company: string) => ({ groups: [{ groupName: "g", company, roleId: { code: "keeper" }, scope: "company" }] });
-    expect(await codesOf(change({}, group("HS")))).toEqual(["administratorsAlone"]);
-    expect((await change({}, group("AW"))).status).toBe(200);
+    const disabled = chief("POST", `documents/admin.identityProvider/${provider.id}/actions/disable`, {
+      version: provider.version,
+      key: "p",
+    });
+    expect(await codesOf(rewritten({ issuer: "https://other.example.com" }))).toEqual(["installationAlone"]);
+    expect(await codesOf(disabled)).toEqual(["installationAlone"]);
+    expect(await codesOf(rewritten({}, groupOf("HS")))).toEqual(["administratorsAlone"]);
+    expect((await rewritten({}, groupOf("AW"))).status).toBe(200);
   });
 
   it("changes his own company, and no other", async () => {

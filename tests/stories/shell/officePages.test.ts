@@ -55,6 +55,10 @@ describe("The pages of the frame", () => {
   });
 });
 
+const given = (scope: string) => ({ "stations[1].roleId": [null, expect.any(String)], "stations[1].scope": [null, scope] });
+const deed = (module: string, action: string, to: string | null, changes: object | null, actor = "admin") =>
+  expect.objectContaining({ module, action, actor, to, changes });
+
 describe("Account sets", () => {
   it("are joined by a code, which waits until an administrator lets the person in (/accountData, /userCompany, /manageCompanyUser)", async () => {
     const made = await admin.ask<{ id: number }>("POST", "/api/accountSets", {
@@ -116,9 +120,6 @@ describe("Account sets", () => {
         a.account as actor, h.stage_to as "to", h.changes from document_history h join account a on a.id = h.actor_id
         where h.comp_id = ${own?.id} and h.module in ('admin.user', 'masterData.company') order by h.created_at, h.id`),
     );
-    const given = (scope: string) => ({ "stations[1].roleId": [null, expect.any(String)], "stations[1].scope": [null, scope] });
-    const deed = (module: string, action: string, to: string | null, changes: object | null, actor = "admin") =>
-      expect.objectContaining({ module, action, actor, to, changes });
     expect(deeds).toEqual([
       deed("masterData.company", "create", "enabled", null),
       deed("admin.user", "create", "enabled", given("company")),
