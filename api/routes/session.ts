@@ -93,7 +93,7 @@ const operations = {
   ends: operation({
     id: "session.ends",
     says: "Tells when the session ends unless somebody does something, and whether it lives longer then.",
-    answer: z.strictObject({ endsAt: Instant, canStay: z.boolean() }),
+    answer: z.strictObject({ endsAt: Instant, secondsLeft: z.int(), canStay: z.boolean() }),
   }),
   end: operation({ id: "session.end", says: "Ends a session of the account.", answer: "none", problems: ["notFound"] }),
   delete: operation({ id: "session.delete", says: "Signs out.", answer: "none", isOpen: true }),

@@ -3,7 +3,7 @@ import { addressOf, type Query } from "../data/api.ts";
 import { onChange } from "../data/changes.ts";
 import { type Beat, type News, trueUpTo } from "../data/news.ts";
 import { Holding } from "../data/holding.ts";
-import { isAttended } from "../data/attended.ts";
+import { isAttended } from "../frame/attended.ts";
 import { isUnattended } from "../frame/unattended.ts";
 import { currentLanguage } from "../data/language.ts";
 import { type AnsweredProblem, ApiProblem, problemOf } from "../data/problem.ts";

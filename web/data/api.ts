@@ -1,5 +1,5 @@
 import { takenAnswer } from "./along.ts";
-import { isAttended } from "./attended.ts";
+import { isAttended } from "../frame/attended.ts";
 import { noteConnection } from "./connection.ts";
 import { currentLanguage } from "./language.ts";
 import { ApiProblem, isAbort, type AnsweredProblem } from "./problem.ts";

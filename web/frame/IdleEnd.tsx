@@ -1,45 +1,38 @@
 import { Button } from "@blueprintjs/core";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR, { useSWRConfig } from "swr";
 import { formatInstant } from "#define/format";
 import { call } from "../data/api.ts";
 import { SESSION_PATH, useSession } from "../data/session.ts";
 
-type End = { endsAt: string; canStay: boolean };
+/** By the clock of the server, which may be another one than the page's. */
+type End = { endsAt: string; secondsLeft: number; canStay: boolean };
 
-const WARNED_MS = 120_000;
+const WARNED_S = 120;
 /** While it is said, it is looked whether somebody did something in another tab. */
-const SAID_MS = 10_000;
+const SAID_S = 10;
 /** A machine that slept asks no later. */
-const LATEST_MS = 600_000;
+const LATEST_S = 600;
 
 const look = (path: string): Promise<End> => call<End>("GET", path, { isUnattended: true });
+
+/** How long (ms) until it is looked again. */
+function pause(end: End | undefined): number {
+  const left = end?.secondsLeft ?? LATEST_S;
+  return 1000 * (left > WARNED_S ? Math.min(left - WARNED_S, LATEST_S) : Math.min(Math.max(left, 1), SAID_S));
+}
 
 /** Tells two minutes before that the session ends because nobody does anything; one click, and it goes on. */
 export function IdleEnd() {
   const { t } = useTranslation();
   const { timeZone } = useSession();
   const { mutate: mutateAll } = useSWRConfig();
-  const { data, mutate } = useSWR<End, unknown>(`${SESSION_PATH}/end`, look, { revalidateOnFocus: true, shouldRetryOnError: false });
-  const [now, setNow] = useState(() => Date.now());
-  const left = data ? Date.parse(data.endsAt) - now : Infinity;
-  const isSaid = left <= WARNED_MS;
-  useEffect(() => {
-    if (!data) return undefined;
-    const left = Date.parse(data.endsAt) - Date.now();
-    const wait = left > WARNED_MS ? Math.min(left - WARNED_MS, LATEST_MS) : Math.min(Math.max(left, 1000), SAID_MS);
-    const timer = window.setTimeout(() => {
-      setNow(Date.now());
-      void mutate().then(() => setNow(Date.now()));
-    }, wait);
-    return () => window.clearTimeout(timer);
-  }, [data, now, mutate]);
-  if (!data || !isSaid) return null;
+  const asked = { refreshInterval: pause, refreshWhenHidden: true, revalidateOnFocus: true, shouldRetryOnError: false };
+  const { data, mutate } = useSWR<End, unknown>(`${SESSION_PATH}/end`, look, asked);
+  if (!data || data.secondsLeft > WARNED_S) return null;
   const stay = async () => {
     await mutateAll(SESSION_PATH);
     await mutate();
-    setNow(Date.now());
   };
   return (
     <div className="lw-banner" role="alert">

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { narrow, type RowIn, shaped } from "#db/row";
 import { run, transaction, type Transaction } from "#db/client";
-import { keepsInstallation } from "#db/installation";
+import { keepsInstallation } from "#db/separation";
 import { arrayOf } from "#db/sql";
 import { ALL_ROWS, type Language, type Viewer } from "#define/viewer";
 import { companiesWith } from "#engine/company";

@@ -85,12 +85,14 @@ export async function findSession(
 }
 
 /** When a session ends unless somebody does something, and whether it lives longer if he does; null when there is none. */
-export async function endOf(client: Client, token: string, now: Date): Promise<{ endsAt: string; canStay: boolean } | null> {
+export async function endOf(client: Client, token: string, now: Date): Promise<End | null> {
   const stored = await findStored(client, token, now, { isAttended: false });
   if (!stored) return null;
-  const canStay = (await latestEnd(client, stored, now)) > stored.expires;
-  return { endsAt: new Date(stored.expires).toISOString(), canStay };
+  const { expires } = stored;
+  const canStay = (await latestEnd(client, stored, now)) > expires;
+  return { endsAt: new Date(expires).toISOString(), secondsLeft: Math.round((expires - now.getTime()) / 1000), canStay };
 }
+type End = { endsAt: string; secondsLeft: number; canStay: boolean };
 
 async function findStored(client: Client, token: string, now: Date, asking: Asking): Promise<Stored | null> {
   const memory = memoryOf(client);

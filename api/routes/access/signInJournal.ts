@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { run, transaction } from "#db/client";
 import { newId } from "#db/id";
-import { keeper } from "#db/installation";
+import { keeper } from "#db/separation";
 import { shaped } from "#db/row";
 import type { SignInKind, SignInReason, SignInWay } from "#define/access/signIn";
 import { ProblemError } from "#define/problem";

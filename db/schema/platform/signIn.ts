@@ -32,8 +32,8 @@ export const signInSettings = globalTable("sign_in_setting", {
 });
 
 /**
- * Every sign-in, refusal, sign-out, code sent and password changed: written once, and gone by the rule of journals. It is the company's that
- * keeps the account; of whom nobody knows, the company's that keeps the installation.
+ * Every sign-in, refusal, sign-out, code sent and password changed: written once, and gone by the rule of journals. It is of the company
+ * that keeps the account; of whom nobody knows, of the one that keeps the installation.
  */
 export const signInEvents = journalTable(
   "sign_in_event",

@@ -112,7 +112,8 @@ describe("A session that nobody uses", () => {
     const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
     const { visitor } = await enter("analyst", DEMO_PASSWORD);
     const itself = { "x-unattended": "1" };
-    const ends = async () => (await visitor.ask<{ endsAt: string; canStay: boolean }>("GET", "/api/session/end", undefined, itself)).body;
+    const ends = async () =>
+      (await visitor.ask<{ endsAt: string; secondsLeft: number; canStay: boolean }>("GET", "/api/session/end", undefined, itself)).body;
     const byItself = async (minutes: number) => {
       server.clock.at = at(minutes);
       return (await visitor.ask("GET", "/api/messages?company=HS", undefined, itself)).status;
@@ -121,7 +122,7 @@ describe("A session that nobody uses", () => {
     const headers = { cookie: visitor.cookie, accept: "text/event-stream" };
     const stream = await server.app.request("/api/events?company=HS", { headers });
     await stream.body?.cancel();
-    expect([stream.status, await ends()]).toEqual([200, { endsAt: at(60).toISOString(), canStay: true }]);
+    expect([stream.status, await ends()]).toEqual([200, { endsAt: at(60).toISOString(), secondsLeft: 180, canStay: true }]);
     server.clock.at = at(58);
     await visitor.ask("GET", "/api/session");
     expect((await ends()).endsAt).toBe(at(118).toISOString());

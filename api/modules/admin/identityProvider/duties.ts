@@ -1,11 +1,9 @@
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
-import { separated } from "#db/separation";
+import { decides, keepsInstallation, separated } from "#db/separation";
 import { everywhere } from "#db/everyCompany";
-import { keepsInstallation } from "#db/installation";
 import type { Finding, Rule } from "#define/rule";
 import type { Work } from "#define/work";
-import { decides } from "#db/separation";
 import { combining, grantsOf, type Holding } from "#posting/duties";
 import type { IdentityProvider } from "./rules.ts";
 import { changedGroups, changedProviders } from "./stored.ts";
