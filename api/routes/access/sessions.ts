@@ -69,7 +69,7 @@ export async function openSession(
 }
 
 /** Who asks, a person who does something or his page by itself: what nobody does lets no session live longer. */
-export type Asking = { isAttended: boolean };
+type Asking = { isAttended: boolean };
 
 /**
  * Finds the live session of a token, and where a person asks lets it live as long again as it may be idle; null when there is none.

@@ -8,7 +8,7 @@ import { forgetViewers, loadViewer } from "#engine/access/viewer";
 import { createDatabase, openClient } from "#support/database";
 import { type Company, companyOf, mayWith, type Person, personOf, rowsSeen } from "#support/oracles/rights";
 import { type ScopeValues, writeSamples } from "#support/sampleRows";
-import { openServer } from "#support/server";
+import { openServer, type Visitor } from "#support/server";
 import type { Row } from "#define/rows";
 
 type Sql = Client;
@@ -47,6 +47,9 @@ export async function openHouse() {
   await sql`update membership set party_id = ${PARTIES[0]} where comp_id = ${HOME} and account_id = (select id from account where account = 'invited')`;
   forgetViewers(server.served);
   await server.served.analytics.start();
+  // Whoever signs in writes a row of the journal of that: they all are in before rows are read.
+  const visitors = new Map<string, Visitor>();
+  for (const account of ACCOUNTS) visitors.set(account, await server.signedIn(account));
   const company: Company = await companyOf(sql, HOME, modules);
   const stored = new Map<string, Row[]>();
   for (const module of modules) stored.set(module.id, await everyRow(sql, module));
@@ -64,6 +67,7 @@ export async function openHouse() {
   };
   return {
     ...server,
+    signedIn: async (account: string) => visitors.get(account) ?? server.signedIn(account),
     /** The database as its owner sees it. */
     owner: sql,
     modules,
