@@ -8,7 +8,7 @@ import { forgetViewers, loadViewer } from "#engine/access/viewer";
 import { createDatabase, openClient } from "#support/database";
 import { type Company, companyOf, mayWith, type Person, personOf, rowsSeen } from "#support/oracles/rights";
 import { type ScopeValues, writeSamples } from "#support/sampleRows";
-import { openServer, type Visitor } from "#support/server";
+import { openServer } from "#support/server";
 import type { Row } from "#define/rows";
 
 type Sql = Client;
@@ -37,7 +37,8 @@ export const ACCOUNTS = [
 export async function openHouse() {
   const server = await openServer();
   const sql = openClient((await createDatabase()).ownerOptions, 2);
-  const modules = [...server.served.definitions.modules.values()];
+  // Whoever signs in writes a row of the journal of that: its rows do not stay those of the beginning, and its own story tells its doors.
+  const modules = [...server.served.definitions.modules.values()].filter(({ id }) => id !== "admin.signInEvent");
   await addPeople(sql);
   await writeSamples(sql, modules, await placing(sql), COMPANIES);
   // A right that waits is one to a module that there is.
@@ -47,9 +48,6 @@ export async function openHouse() {
   await sql`update membership set party_id = ${PARTIES[0]} where comp_id = ${HOME} and account_id = (select id from account where account = 'invited')`;
   forgetViewers(server.served);
   await server.served.analytics.start();
-  // Whoever signs in writes a row of the journal of that: they all are in before rows are read.
-  const visitors = new Map<string, Visitor>();
-  for (const account of ACCOUNTS) visitors.set(account, await server.signedIn(account));
   const company: Company = await companyOf(sql, HOME, modules);
   const stored = new Map<string, Row[]>();
   for (const module of modules) stored.set(module.id, await everyRow(sql, module));
@@ -67,7 +65,6 @@ export async function openHouse() {
   };
   return {
     ...server,
-    signedIn: async (account: string) => visitors.get(account) ?? server.signedIn(account),
     /** The database as its owner sees it. */
     owner: sql,
     modules,
