@@ -1,4 +1,6 @@
 import { parseArgs } from "node:util";
+import { sql } from "drizzle-orm";
+import { accessChanged } from "#db/access";
 import { AUDIT_HEADS, checkAuditChain } from "#db/auditChain";
 import { shaped } from "#db/row";
 import { biUser, closeBi, openBi } from "#db/biRole";
@@ -21,6 +23,7 @@ npm run admin -- create-user    --company CODE --account A --name N [--role R]
 npm run admin -- reset-password --company CODE --account A
 npm run admin -- reset-step     --company CODE --account A
 npm run admin -- grant          --company CODE --account A --role R
+npm run admin -- keep-installation --company CODE
 npm run admin -- audit-check    --company CODE [--head NUMBER:HASH]
 npm run admin -- bi-open        --company CODE[,CODE]
 npm run admin -- bi-close`;
@@ -32,6 +35,7 @@ const COMMANDS = new Map<string, (work: EngineWork, order: Order) => Promise<str
   ["reset-password", reset],
   ["reset-step", resetStep],
   ["grant", grant],
+  ["keep-installation", keepInstallation],
   ["audit-check", auditCheck],
 ]);
 
@@ -122,6 +126,16 @@ async function grant(work: EngineWork, { account, role }: Order): Promise<string
   const stations = [...held, { roleId: { code: role }, scope: "company" }];
   await updateDocument(work, module, id, Number(record?.header.version), { header: {}, lines: { stations } });
   return [`${account}\t${role}`];
+}
+
+/** From now on what holds for all companies is kept from this one. */
+async function keepInstallation(work: EngineWork): Promise<string[]> {
+  await work.run(
+    sql`update company set keeps_installation = (id = ${work.compId}), version = version + 1 where keeps_installation <> (id = ${work.compId})`,
+  );
+  await work.run(accessChanged({ everybody: true }));
+  const [company] = await work.run(shaped({ code: "text" })`select code from company where id = ${work.compId}`);
+  return [company?.code ?? ""];
 }
 
 /** Says what is wrong with the chain of the history, and its head: to be kept elsewhere and given back the next time. */

@@ -8,6 +8,7 @@ export const JOURNALS = {
   dataChange: { table: "data_change", days: 60, isOver: sql`true` },
   outbox: { table: "outbox", days: 400, isOver: sql`stage <> 'waiting'` },
   screenEvent: { table: "screen_event", days: 400, isOver: sql`true` },
+  signInEvent: { table: "sign_in_event", days: 400, isOver: sql`true` },
   reportDelivery: { table: "report_delivery", days: 400, isOver: sql`true` },
 } as const;
 export type Journal = keyof typeof JOURNALS;

@@ -101,6 +101,7 @@ export type BusinessIssueCode =
   | "ownRights"
   | "administratorsOnly"
   | "administratorsAlone"
+  | "installationAlone"
   | "secretShort"
   | "administratorAccount"
   | "combinedDuties"

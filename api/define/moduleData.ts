@@ -145,6 +145,8 @@ export type ModuleData = {
   recordsOf?: string;
   /** A ledger or balance: rows are written by postings only. */
   readonly?: boolean;
+  /** Its rows decide how everybody comes in, or what everybody is shown: they are changed from the company that keeps the installation. */
+  ofInstallation?: true;
   /** How a record is titled: its code or number, and its name (a column, or "names" for the three languages). */
   title: { code: string; name?: string };
   scope: ScopeColumns;

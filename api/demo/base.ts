@@ -47,7 +47,7 @@ const DEMO_COMPANIES: readonly CompanyRow[] = [
   })),
 ];
 
-/** In whose name the masters of all are written. */
+/** In whose name the masters of all are written, and from where the installation is kept. */
 const SHARED = 2;
 
 const CURRENCIES: readonly (Names & { code: string; symbol: string; digits: number })[] = [
@@ -72,9 +72,9 @@ export async function loadBase(runtime: Runtime, endOn: string): Promise<void> {
   for (const company of DEMO_COMPANIES) {
     await run(
       runtime.client,
-      sql`insert into company (id, code, name_zh, name_en, name_ru, currency, time_zone, fiscal_year_start_month, capital_rate, created_by, updated_by)
+      sql`insert into company (id, code, name_zh, name_en, name_ru, currency, time_zone, fiscal_year_start_month, capital_rate, keeps_installation, created_by, updated_by)
           values (${company.id}, ${company.code}, ${company.nameZh}, ${company.nameEn}, ${company.nameRu}, ${company.currency},
-            ${company.timeZone}, ${company.fiscalYearStartMonth}, ${company.capitalRate}, 0, 0)`,
+            ${company.timeZone}, ${company.fiscalYearStartMonth}, ${company.capitalRate}, ${company.id === SHARED}, 0, 0)`,
     );
   }
   const to = writer(runtime, SHARED, "demo");

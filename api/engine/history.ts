@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { narrow, shaped } from "#db/row";
 import { accountName } from "#db/accountName";
 import { newId } from "#db/id";
@@ -32,11 +32,19 @@ export type HistoryRow = {
 /** Appends what happened to a batch of records, in one statement that nobody waits for. */
 export function writeHistory(work: EngineWork, module: Pick<Module, "id">, entries: readonly HistoryRow[]): void {
   if (entries.length === 0) return;
-  const { accountId } = work.viewer;
-  work.later(sql`insert into document_history (comp_id, id, module, document_id, version, action, stage_from, stage_to, reason, changes,
+  work.later(historyOf({ compId: work.compId, accountId: work.viewer.accountId, now: work.now }, module.id, entries));
+}
+
+/** The statement that does: whoever writes accounts and account sets without the engine runs it in his transaction. */
+export function historyOf(
+  { compId, accountId, now }: { compId: number; accountId: string; now: string },
+  module: string,
+  entries: readonly HistoryRow[],
+): SQL {
+  return sql`insert into document_history (comp_id, id, module, document_id, version, action, stage_from, stage_to, reason, changes,
       on_behalf_of, seen, actor_id, created_at)
-    select ${work.compId}::integer, h.id, ${module.id}::text, h.document_id, h.version, h.action, h.stage_from, h.stage_to, h.reason,
-      h.changes::jsonb, h.on_behalf_of, h.seen::jsonb, ${accountId}::bigint, ${work.now}::timestamptz
+    select ${compId}::integer, h.id, ${module}::text, h.document_id, h.version, h.action, h.stage_from, h.stage_to, h.reason,
+      h.changes::jsonb, h.on_behalf_of, h.seen::jsonb, ${accountId}::bigint, ${now}::timestamptz
     from unnest(${arrayOf(
       entries.map(() => newId()),
       "bigint",
@@ -71,7 +79,7 @@ export function writeHistory(work: EngineWork, module: Pick<Module, "id">, entri
         entries.map(({ seen }) => seen),
         "text",
       )})
-      as h (id, document_id, version, action, stage_from, stage_to, reason, changes, on_behalf_of, seen)`);
+      as h (id, document_id, version, action, stage_from, stage_to, reason, changes, on_behalf_of, seen)`;
 }
 
 /**

@@ -10,6 +10,7 @@ import { decidersOf, lockDuties, separated } from "#db/separation";
 import { arrayOf } from "#db/sql";
 import { fail } from "#define/problem";
 import type { Language } from "#define/viewer";
+import { type Changes, historyOf, type HistoryRow } from "#engine/history";
 
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const CODE_LENGTH = 8;
@@ -56,6 +57,18 @@ type Member = RowIn<typeof MEMBER>;
 /** Who asks, of which database, and in which language. */
 type Asker = { client: Client; accountId: string; now: string; language: Language };
 
+const [USER, COMPANY] = ["admin.user", "masterData.company"];
+
+/** Notes in the history of a company what happened to a member, or to the company itself, and who did it. */
+function noted(
+  { accountId, now }: Pick<Asker, "accountId" | "now">,
+  compId: number,
+  module: string,
+  { id, version = 1, ...deed }: Omit<HistoryRow, "record"> & { id: string | number; version?: number },
+): SQL {
+  return historyOf({ compId, accountId, now }, module, [{ ...deed, record: { header: { id: String(id), version }, lines: {} } }]);
+}
+
 async function companyIds(client: Client): Promise<number[]> {
   return (await run(client, shaped({ id: "integer" })`select id from company order by id`)).map(({ id }) => id);
 }
@@ -90,7 +103,8 @@ async function demandManager(asker: Asker, compId: number): Promise<void> {
 }
 
 /** Asks to join the company that an invitation code belongs to; its administrators are told. */
-export async function joinSet({ client, accountId, now }: Asker, invitationCode: string): Promise<void> {
+export async function joinSet(asker: Asker, invitationCode: string): Promise<void> {
+  const { client, accountId, now } = asker;
   const [company] = await run(
     client,
     shaped({ id: "integer" })`select id from company
@@ -106,6 +120,7 @@ export async function joinSet({ client, accountId, now }: Asker, invitationCode:
     if (known) fail({ type: "invalid", issues: [{ code: "duplicate", field: "invitationCode", value: invitationCode }] });
     await open.run(sql`insert into account_set_application (comp_id, id, account_id, stage, requested_at)
       values (${id}, ${newId()}, ${accountId}, 'waiting', ${now})`);
+    await open.run(noted(asker, id, USER, { id: accountId, action: "askToJoin", stageFrom: null, stageTo: null }));
     const [asking] = await open.run(shaped({ name: "text" })`select name from account where id = ${accountId}`);
     const managers = await open.run(shaped({ id: "id" })`select id from account where id in (${managersOf(sql`${id}`)})`);
     const news = { kind: "application", title: asking?.name ?? "", path: "/manageCompanyUser" } as const;
@@ -124,31 +139,45 @@ export async function makeDefault(asker: Asker, compId: number): Promise<void> {
   await run(asker.client, sql`update account set default_comp_id = ${compId} where id = ${asker.accountId}`);
 }
 
+const STORED_SET = shaped({ shortName: "text?", notes: "text?", stage: "text", version: "integer" });
+
 /** What an administrator says of his account set; one that is not enabled takes nobody and is nobody's beginning. */
-export async function changeSet(
-  asker: Asker,
-  compId: number,
-  {
-    shortName,
-    notes,
-    isEnabled,
-  }: { shortName?: string | null | undefined; notes?: string | null | undefined; isEnabled?: boolean | undefined },
-): Promise<void> {
+export async function changeSet(asker: Asker, compId: number, change: SetChange): Promise<void> {
   await demandManager(asker, compId);
-  await run(
-    asker.client,
-    sql`update company set short_name = case when ${shortName === undefined}::boolean then short_name else ${shortName ?? null}::text end,
-      notes = case when ${notes === undefined}::boolean then notes else ${notes ?? null}::text end,
-      stage = case when ${isEnabled === undefined}::boolean then stage when ${isEnabled ?? true}::boolean then 'enabled' else 'disabled' end,
-      version = version + 1, updated_by = ${asker.accountId}, updated_at = ${asker.now} where id = ${compId}`,
-  );
+  await transaction(asker.client, [compId], async (open) => {
+    const [stored] = await open.run(
+      STORED_SET`select short_name as "shortName", notes, stage, version from company where id = ${compId} for update`,
+    );
+    if (!stored) fail({ type: "notFound", what: "company" });
+    const { shortName = stored.shortName, notes = stored.notes, isEnabled = stored.stage === "enabled" } = change;
+    const isMoved = isEnabled !== (stored.stage === "enabled");
+    const stage = !isMoved ? stored.stage : isEnabled ? "enabled" : "disabled";
+    const version = stored.version + 1;
+    await open.run(sql`update company set short_name = ${shortName}, notes = ${notes}, stage = ${stage}, version = ${version},
+      updated_by = ${asker.accountId}, updated_at = ${asker.now} where id = ${compId}`);
+    const changes: Changes = {
+      ...(shortName === stored.shortName ? {} : { shortName: [stored.shortName, shortName] }),
+      ...(notes === stored.notes ? {} : { notes: [stored.notes, notes] }),
+    };
+    const action = !isMoved ? "edit" : isEnabled ? "restore" : "disable";
+    await open.run(noted(asker, compId, COMPANY, { id: compId, version, action, stageFrom: stored.stage, stageTo: stage, changes }));
+  });
 }
+type SetChange = { shortName?: string | null | undefined; notes?: string | null | undefined; isEnabled?: boolean | undefined };
 
 /** Gives an account set a new invitation code; the one before opens nothing any more. */
 export async function inviteAnew(asker: Asker, compId: number): Promise<string> {
   await demandManager(asker, compId);
   const code = Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-  await run(asker.client, sql`update company set invitation_code = ${code} where id = ${compId}`);
+  await transaction(asker.client, [compId], async (open) => {
+    const [set] = await open.run(
+      shaped({ stage: "text", version: "integer" })`update company set invitation_code = ${code} where id = ${compId}
+        returning stage, version`,
+    );
+    if (!set) fail({ type: "notFound", what: "company" });
+    const { stage, version } = set;
+    await open.run(noted(asker, compId, COMPANY, { id: compId, version, action: "inviteAnew", stageFrom: stage, stageTo: stage }));
+  });
   return code;
 }
 
@@ -193,7 +222,9 @@ export async function decideApplication(asker: Asker, id: string, { isLetIn, rol
       from company c where c.id = p.comp_id and p.id = ${id} and p.stage = 'waiting' and p.comp_id = any(${arrayOf(ids.map(String), "integer")})
       returning p.comp_id as "compId", p.account_id as "accountId", c.code, p.comp_id in (${separated}) as "isSeparated"`);
     if (!found) fail({ type: "notFound", what: "application" });
-    if (isLetIn) await letIn(open, found, await roleFor(open, found, role), now);
+    const turnedAway = { id: found.accountId, action: "turnAway", stageFrom: null, stageTo: null, reason };
+    if (isLetIn) await letIn(open, asker, found, { roleId: await roleFor(open, found, role), reason });
+    else await open.run(noted(asker, found.compId, USER, turnedAway));
   });
 }
 
@@ -212,16 +243,32 @@ async function roleFor(open: Transaction, { isSeparated }: RowIn<typeof FOUND>, 
 
 async function letIn(
   open: Transaction,
+  asker: Asker,
   { compId, accountId, code }: RowIn<typeof FOUND>,
-  roleId: string | null,
-  now: string,
+  { roleId, reason }: { roleId: string | null; reason: string | undefined },
 ): Promise<void> {
+  await enrol(open, asker, { compId, accountId, reason, station: roleId === null ? null : { roleId, scope: "own" } });
+  await notifyAccounts({ compId, now: asker.now, run: open.run }, [accountId], { kind: "application", title: code, path: "/accountData" });
+}
+
+type Enrolled = {
+  compId: number;
+  accountId: string;
+  reason?: string | undefined;
+  station: { roleId: string; scope: "own" | "company" } | null;
+};
+
+/** Makes somebody a member, with a role over what is his own or over the whole company; the history says so. */
+async function enrol(open: Transaction, asker: Asker, { compId, accountId, reason, station }: Enrolled): Promise<void> {
   await open.run(sql`insert into membership (comp_id, id, account_id) values (${compId}, ${accountId}, ${accountId})`);
-  if (roleId !== null)
-    await open.run(
-      sql`insert into station (comp_id, id, membership_id, role_id, scope) values (${compId}, ${newId()}, ${accountId}, ${roleId}, 'own')`,
-    );
-  await notifyAccounts({ compId, now, run: open.run }, [accountId], { kind: "application", title: code, path: "/accountData" });
+  if (station)
+    await open.run(sql`insert into station (comp_id, id, membership_id, role_id, scope)
+      values (${compId}, ${newId()}, ${accountId}, ${station.roleId}, ${station.scope})`);
+  const changes: Changes = Object.fromEntries(
+    Object.entries(station ?? {}).map(([field, value]) => [`stations[1].${field}`, [null, value] as [null, unknown]]),
+  );
+  const came = { id: accountId, action: "create", stageFrom: null, stageTo: "enabled", reason, changes };
+  await open.run(noted(asker, compId, USER, came));
   await open.run(accessChanged({ account: accountId }));
 }
 
@@ -235,10 +282,8 @@ export type NewSet = {
 };
 
 /** Founds a company of the group; whoever does is its administrator. */
-export async function createSet(
-  { client, accountId, now }: Asker,
-  { code, nameZh, nameEn, shortName, currency, timeZone }: NewSet,
-): Promise<number> {
+export async function createSet(asker: Asker, { code, nameZh, nameEn, shortName, currency, timeZone }: NewSet): Promise<number> {
+  const { client, accountId, now } = asker;
   const id = Math.max(0, ...(await companyIds(client))) + 1;
   await transaction(client, [id], async (open) => {
     await open.run(sql`lock table company in share row exclusive mode`);
@@ -248,10 +293,10 @@ export async function createSet(
     if (!known) fail({ type: "invalid", issues: [{ code: "unknownCode", field: "currency", value: currency }] });
     await open.run(sql`insert into company (id, code, name_zh, name_en, short_name, currency, time_zone, created_by, updated_by, updated_at)
       values (${id}, ${code}, ${nameZh ?? null}, ${nameEn ?? null}, ${shortName ?? null}, ${currency}, ${timeZone}, ${accountId}, ${accountId}, ${now})`);
-    await open.run(sql`insert into membership (comp_id, id, account_id) values (${id}, ${accountId}, ${accountId})`);
-    await open.run(sql`insert into station (comp_id, id, membership_id, role_id, scope)
-      select ${id}::integer, ${newId()}::bigint, ${accountId}::bigint, id, 'company' from role where code = 'administrator'`);
-    await open.run(accessChanged({ account: accountId }));
+    await open.run(noted(asker, id, COMPANY, { id, action: "create", stageFrom: null, stageTo: "enabled" }));
+    const [administrator] = await open.run(shaped({ id: "id" })`select id from role where code = 'administrator'`);
+    const station = administrator ? ({ roleId: administrator.id, scope: "company" } as const) : null;
+    await enrol(open, asker, { compId: id, accountId, station });
   });
   return id;
 }

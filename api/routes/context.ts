@@ -80,7 +80,12 @@ export async function sessionOf(c: Ask): Promise<Session | null> {
 async function findSessionOf(c: Ask): Promise<Session | null> {
   const { client, clock } = c.get("runtime");
   const token = tokenOf(c);
-  return token ? findSession(client, token, clock.now()) : null;
+  return token ? findSession(client, token, clock.now(), { isAttended: isAttended(c) }) : null;
+}
+
+/** A page says of what it asks by itself that nobody does it; a stream stays open whoever sits there. */
+function isAttended(c: Ask): boolean {
+  return c.req.header("x-unattended") === undefined && !(c.req.header("accept") ?? "").includes("text/event-stream");
 }
 
 /**

@@ -10,12 +10,14 @@ import { bodyOf } from "./access/body.ts";
 import { CaptchaAnswer } from "./access/captcha.ts";
 import { takeCookie, tokenOf } from "./access/cookie.ts";
 import { enter, leave, proven } from "./access/entering.ts";
+import { accountWithId } from "./access/findAccount.ts";
+import { noteSignIn } from "./access/signInJournal.ts";
 import { newPasswordIssues } from "./access/newPassword.ts";
-import { changeCompany, changeLanguage, endOneSession, sessionsOf, storePassword } from "./access/sessions.ts";
+import { changeCompany, changeLanguage, endOf, endOneSession, type Session, sessionsOf, storePassword } from "./access/sessions.ts";
 import { sessionAnswer } from "./access/answer.ts";
 import { SECTIONS } from "#analytics/claims";
 import { operation } from "./contract/declare.ts";
-import { Day } from "./answers/shapes.ts";
+import { Day, Instant } from "./answers/shapes.ts";
 
 const SignIn = z.strictObject({
   account: z.string().min(1).max(100),
@@ -88,6 +90,11 @@ const operations = {
     problems: ["badCredentials", "rateLimited", "invalid"],
   }),
   list: operation({ id: "session.list", says: "Tells the live sessions of the account.", answer: z.array(Listed) }),
+  ends: operation({
+    id: "session.ends",
+    says: "Tells when the session ends unless somebody does something, and whether it lives longer then.",
+    answer: z.strictObject({ endsAt: Instant, secondsLeft: z.int(), canStay: z.boolean() }),
+  }),
   end: operation({ id: "session.end", says: "Ends a session of the account.", answer: "none", problems: ["notFound"] }),
   delete: operation({ id: "session.delete", says: "Signs out.", answer: "none", isOpen: true }),
 };
@@ -96,7 +103,7 @@ const operations = {
 export const session = new Hono<Env>()
   .post("/", operations.create, async (c) => {
     const { account, password, captcha } = await bodyOf(c, SignIn);
-    await enter(c, await proven(c, account, password, { captcha }));
+    await enter(c, await proven(c, account, password, { captcha }), "password");
     return answerWho(c);
   })
   .get("/", operations.read, (c) => answerWho(c))
@@ -119,8 +126,14 @@ export const session = new Hono<Env>()
       ...(password === old ? [{ code: "samePassword", field: "password" } as const] : []),
     ]);
     await storePassword(client, current, await hashPassword(password));
+    await noteOwn(c, current, "passwordChanged");
     forget(c);
     return answerWho(c);
+  })
+  .get("/end", operations.ends, async (c) => {
+    const { client, clock } = c.var.runtime;
+    c.header("Cache-Control", "no-store");
+    return c.json((await endOf(client, tokenOf(c) ?? "", clock.now())) ?? fail({ type: "unauthenticated" }));
   })
   .get("/all", operations.list, async (c) => {
     const current = (await sessionOf(c)) ?? fail({ type: "unauthenticated" });
@@ -132,14 +145,22 @@ export const session = new Hono<Env>()
     const ended = await endOneSession(client, current, c.req.param("id"));
     if (ended === null) fail({ type: "notFound", what: "session" });
     streams.endSession(ended);
+    await noteOwn(c, current, "signedOut");
     return c.body(null, 204);
   })
   .delete("/", operations.delete, async (c) => {
     const token = tokenOf(c);
+    const current = await sessionOf(c);
     if (token) await leave(c, token);
+    if (current) await noteOwn(c, current, "signedOut");
     takeCookie(c, isSecure(c));
     return c.body(null, 204);
   });
+
+/** Notes what somebody who is signed in did with his account. */
+async function noteOwn(c: Ask, { accountId }: Session, kind: "signedOut" | "passwordChanged"): Promise<void> {
+  await noteSignIn(c, { kind, way: "password", account: await accountWithId(c.var.runtime.client, accountId) });
+}
 
 /** Tells who somebody is, once this request has a session. */
 export async function answerWho(c: Ask): Promise<Response> {

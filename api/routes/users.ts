@@ -8,6 +8,8 @@ import { resetPassword } from "#identity/passwords";
 import { memberToEnd } from "#identity/memberSessions";
 import { holdingOf, leave } from "#identity/leaving";
 import { bodyOf } from "./access/body.ts";
+import { accountWithId } from "./access/findAccount.ts";
+import { noteSignIn } from "./access/signInJournal.ts";
 import { Id } from "./answers/shapes.ts";
 import { idIn } from "./document/target.ts";
 import { operation } from "./contract/declare.ts";
@@ -76,7 +78,10 @@ export const users = new Hono<Env>()
   .post("/:id/password", told, async (c) => {
     const viewer = await viewerOf(c);
     c.header("Cache-Control", "no-store");
-    return c.json({ password: await inWork(c.var.runtime, viewer, (work) => resetPassword(work, c.req.param("id"))) });
+    const password = await inWork(c.var.runtime, viewer, (work) => resetPassword(work, c.req.param("id")));
+    const account = await accountWithId(c.var.runtime.client, c.req.param("id"));
+    await noteSignIn(c, { kind: "passwordChanged", way: "administrator", account });
+    return c.json({ password });
   })
   .get("/:id/leaving", held, async (c) => {
     const viewer = await viewerOf(c);

@@ -1,7 +1,7 @@
 import { definePage } from "#define/page";
 
-/** How the installation is, for whoever lets people sign in and keeps it running. */
+/** How the installation is, for whoever keeps what holds for all companies. */
 export default definePage({
   id: "admin.systemStatus",
-  screens: { systemStatus: { path: "/systemStatus", for: { may: "admin.identityProvider.create" } } },
+  screens: { systemStatus: { path: "/systemStatus", for: { may: "admin.signInSetting.edit" } } },
 });

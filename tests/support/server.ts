@@ -160,9 +160,9 @@ async function found(served: Runtime): Promise<void> {
   );
   await run(
     client,
-    sql`insert into company (id, code, name_zh, name_en, currency, time_zone, created_by, updated_by) values
-        (1, 'AW', null, 'Adventure Works', 'USD', 'America/Los_Angeles', 0, 0),
-        (2, 'HS', '衡山', 'Hengshan', 'CNY', 'Asia/Shanghai', 0, 0), (3, 'ZD', '中电', 'Zhongdian', 'CNY', 'Asia/Shanghai', 0, 0)`,
+    sql`insert into company (id, code, name_zh, name_en, currency, time_zone, created_by, updated_by, keeps_installation) values
+        (1, 'AW', null, 'Adventure Works', 'USD', 'America/Los_Angeles', 0, 0, false),
+        (2, 'HS', '衡山', 'Hengshan', 'CNY', 'Asia/Shanghai', 0, 0, true), (3, 'ZD', '中电', 'Zhongdian', 'CNY', 'Asia/Shanghai', 0, 0, false)`,
   );
   for (const compId of [1, 2, 3]) await masters(served, compId);
   await loadAccess(served);

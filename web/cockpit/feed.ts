@@ -3,6 +3,8 @@ import { addressOf, type Query } from "../data/api.ts";
 import { onChange } from "../data/changes.ts";
 import { type Beat, type News, trueUpTo } from "../data/news.ts";
 import { Holding } from "../data/holding.ts";
+import { isAttended } from "../frame/attended.ts";
+import { isUnattended } from "../frame/unattended.ts";
 import { currentLanguage } from "../data/language.ts";
 import { type AnsweredProblem, ApiProblem, problemOf } from "../data/problem.ts";
 import { type Kept, keep, readKept } from "./kept.ts";
@@ -149,6 +151,8 @@ export class Feed<T> {
 
   private async fetch(signal: AbortSignal): Promise<void> {
     const headers: Record<string, string> = { "accept-language": currentLanguage() };
+    // A cockpit that hangs on a wall is looked at by people who do nothing there.
+    if (!isAttended() && !isUnattended()) headers["x-unattended"] = "1";
     if (this.etag && this.state.answer) headers["if-none-match"] = this.etag;
     const answer = await fetch(addressOf(this.address, this.params), { headers, signal, cache: "no-store" });
     const at = answer.headers.get("x-true-at") ?? this.state.at;

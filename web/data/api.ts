@@ -1,11 +1,15 @@
 import { takenAnswer } from "./along.ts";
+import { isAttended } from "../frame/attended.ts";
 import { noteConnection } from "./connection.ts";
 import { currentLanguage } from "./language.ts";
 import { ApiProblem, isAbort, type AnsweredProblem } from "./problem.ts";
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
-/** `account`: the id of whose request it is, nobody else sends it; `isFresh`: only the server answers, not what was taken along. */
-type Options = { query?: Query; body?: unknown; signal?: AbortSignal; account?: string; isFresh?: boolean };
+/**
+ * `account`: the id of whose request it is, nobody else sends it; `isFresh`: only the server answers, not what was taken along;
+ * `isUnattended`: the page asks by itself, whoever sits there.
+ */
+type Options = { isUnattended?: boolean; query?: Query; body?: unknown; signal?: AbortSignal; account?: string; isFresh?: boolean };
 
 /** The company code that the address bar names, or null for the session's default. */
 export function companyOfPage(): string | null {
@@ -27,11 +31,16 @@ export function getValue<T>(path: string): Promise<T> {
 }
 
 /** Sends one request and gives the raw answer (for files and streams); throws ApiProblem unless it is a success or 304. */
-export async function send(method: string, path: string, { query, body, signal, account, isFresh }: Options = {}): Promise<Response> {
+export async function send(
+  method: string,
+  path: string,
+  { query, body, signal, account, isFresh, isUnattended }: Options = {},
+): Promise<Response> {
   const raw = body instanceof Blob || typeof body === "string";
   const headers: Record<string, string> = { "accept-language": currentLanguage() };
   if (body !== undefined && !raw) headers["content-type"] = "application/json";
   if (account !== undefined) headers["x-account"] = account;
+  if (isUnattended || !isAttended()) headers["x-unattended"] = "1";
   const payload = body === undefined ? null : raw ? body : JSON.stringify(body);
   const address = addressOf(path, query);
   const taken = method === "GET" && !isFresh ? () => takenAnswer(address) : undefined;

@@ -9,6 +9,7 @@ import { deskOf, useSession } from "../data/session.ts";
 import { useSetting } from "../office/settings.ts";
 import { GuidePanel } from "./GuidePanel.tsx";
 import { PeekLayer } from "../peek/PeekLayer.tsx";
+import { IdleEnd } from "./IdleEnd.tsx";
 import { LoadingBanner } from "./LoadingBanner.tsx";
 import { ConsentDialog } from "./ConsentDialog.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
@@ -54,6 +55,7 @@ export function Frame() {
         </Suspense>
       )}
       <LoadingBanner />
+      <IdleEnd />
       {useOnRoad(narrow, active) && (
         <Suspense fallback={null}>
           <Outbox active={active} />

@@ -30,3 +30,21 @@ export function mobileOf(text: string): string | null {
   const number = bare(text);
   return MOBILE.test(number) ? number : null;
 }
+
+/** What the journal of signing in tells, by what way, and why somebody was refused. */
+export const SIGN_IN_KINDS = ["signedIn", "refused", "locked", "signedOut", "codeSent", "passwordChanged"] as const;
+export type SignInKind = (typeof SIGN_IN_KINDS)[number];
+export const SIGN_IN_WAYS = ["password", "code", "secondStep", "provider", "recovery", "administrator"] as const;
+export type SignInWay = (typeof SIGN_IN_WAYS)[number];
+export const SIGN_IN_REASONS = [
+  "badCredentials",
+  "rateLimited",
+  "captcha",
+  "verification",
+  "noAccountHere",
+  "untrusted",
+  "ticketExpired",
+  "providerAway",
+  "other",
+] as const;
+export type SignInReason = (typeof SIGN_IN_REASONS)[number];

@@ -3,6 +3,7 @@ import { run } from "#db/client";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import type { FieldAccess, Language, Viewer } from "#define/viewer";
+import { keptElsewhere } from "./installation.ts";
 import { grantFor } from "./grants.ts";
 import { readRecords } from "#engine/records";
 import type { Runtime } from "#engine/runtime";
@@ -52,6 +53,7 @@ export async function explain(
   const facts = (found && (await readFacts(runtime, found.id, compId))) ?? fail({ type: "notFound", what: account });
   const record = id === undefined ? undefined : await recordOf(runtime, compId, module, id);
   const viewer = viewerOf(runtime, facts, language);
+  const isElsewhere = keptElsewhere(runtime.definitions.modules, facts)(`${module.id}.${action}`);
   const gates = {
     menu: isOpenTo(viewer, module),
     grant: viewer.may(`${module.id}.${action}`),
@@ -65,7 +67,10 @@ export async function explain(
     gates,
     stations,
     fields: fieldsOf(module, viewer),
-    text: [...gateTexts(locale, gates, hasLookupAccess(viewer, module)), ...stations.map(({ text }) => text)],
+    text: [
+      ...gateTexts(locale, gates, { lookUp: hasLookupAccess(viewer, module), ofInstallation: isElsewhere }),
+      ...stations.map(({ text }) => text),
+    ],
   };
 }
 
@@ -108,12 +113,16 @@ function fieldsOf(module: Module, viewer: Viewer): Explanation["fields"] {
   return all.filter(({ access }) => access !== "write");
 }
 
-function gateTexts({ runtime, language, module }: ModuleLocale, gates: Explanation["gates"], lookUp: boolean): string[] {
+function gateTexts(
+  { runtime, language, module }: ModuleLocale,
+  gates: Explanation["gates"],
+  besides: Readonly<{ lookUp: boolean; ofInstallation: boolean }>,
+): string[] {
   const word = (key: string) => runtime.words.word(language, "rights", key, { path: Object.values(module.screens)[0]?.path ?? "" }) ?? key;
   const verdicts = Object.entries(gates).flatMap(([gate, holds]) =>
     holds === null ? [] : [word(`gates.${gate}.${holds ? "holds" : "fails"}`)],
   );
-  return lookUp ? [...verdicts, word("lookUp")] : verdicts;
+  return [...verdicts, ...Object.entries(besides).flatMap(([key, holds]) => (holds ? [word(key)] : []))];
 }
 
 function stationText({ runtime, language, module }: ModuleLocale, { role, scope, grant, paths, opens }: Omit<StationSays, "text">): string {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { narrow, type RowIn, shaped } from "#db/row";
 import { run, transaction, type Transaction } from "#db/client";
+import { keepsInstallation } from "#db/separation";
 import { arrayOf } from "#db/sql";
 import { ALL_ROWS, type Language, type Viewer } from "#define/viewer";
 import { companiesWith } from "#engine/company";
@@ -8,6 +9,7 @@ import type { EngineWork } from "#engine/context";
 import { accesses, givers, type Grant, type RoleField, scopes } from "./grants.ts";
 import { STAFF_FIELDS } from "#engine/definition/signatures";
 import type { Runtime } from "#engine/runtime";
+import { keptElsewhere } from "./installation.ts";
 import { withoutRestricted } from "./restricted.ts";
 import { type Membership, readStations, type Station } from "./stations.ts";
 
@@ -22,6 +24,8 @@ export type Facts = {
   grants: Grant[];
   fields: RoleField[];
   menu: { roleId: string; path: string }[];
+  /** What holds for all companies is kept from this one. */
+  keepsInstallation: boolean;
 };
 
 const KEPT_MS = 5_000;
@@ -133,7 +137,8 @@ async function factsOf(open: Transaction, account: Account, compId: number, comp
   if (!membership) return null;
   const stations = await readStations(open, membership, account.isGuest);
   const roles = sql`role_id = any(${arrayOf([...new Set(stations.map(({ roleId }) => roleId))], "bigint")})`;
-  const [grants, fields, menu] = await Promise.all([
+  const [isKeeper, grants, fields, menu] = await Promise.all([
+    keepsInstallation(open, compId),
     open.run(
       shaped({ roleId: "id", module: "text", action: "text" })`select role_id as "roleId", module, action from role_grant where ${roles}`,
     ),
@@ -147,14 +152,25 @@ async function factsOf(open: Transaction, account: Account, compId: number, comp
     ),
     open.run(shaped({ roleId: "id", path: "text" })`select role_id as "roleId", path from role_menu where ${roles}`),
   ]);
-  return { account, membership, compIds: memberships.map((one) => one.compId), stations, grants, fields, menu };
+  return {
+    account,
+    membership,
+    compIds: memberships.map((one) => one.compId),
+    stations,
+    grants,
+    fields,
+    menu,
+    keepsInstallation: isKeeper,
+  };
 }
 
 /** Who an account is, by its stored rights. */
 export function viewerOf({ definitions }: Pick<Runtime, "definitions">, facts: Facts, language: Language): Viewer {
   const { account, membership, compIds, stations, grants, fields, menu } = facts;
   const all = stations.some((station) => station.isAdministrator) && !account.isGuest;
-  const giving = givers(stations, grants);
+  const granting = givers(stations, grants);
+  const isElsewhere = keptElsewhere(definitions.modules, facts);
+  const giving = (permission: string) => (isElsewhere(permission) ? [] : granting(permission));
   const may = (permission: string) => giving(permission).length > 0;
   const scope = scopes(giving);
   const rights = { may, scope, isGuest: account.isGuest };

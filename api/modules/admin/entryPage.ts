@@ -29,6 +29,7 @@ export default defineModule({
   id: "admin.entryPage",
   table: entryPages,
   kind: "global",
+  ofInstallation: true,
   title: { code: "code", name: "names" },
   scope: { everyReader: true },
   fields: {

@@ -8,6 +8,7 @@ export default defineModule({
   id: "admin.menu",
   table: menus,
   kind: "global",
+  ofInstallation: true,
   title: { code: "code", name: "names" },
   scope: { everyReader: true },
   fields: {

@@ -9,6 +9,7 @@ export default defineModule({
   id: "admin.signInSetting",
   table: signInSettings,
   kind: "global",
+  ofInstallation: true,
   title: { code: "code" },
   scope: { everyReader: true },
   fields: {

@@ -119,6 +119,8 @@ export default defineModule({
       post: [resetSecondStep],
     },
     seeAs: { from: ["enabled"], to: "enabled", system: true, apart: true, reason: true, check: [isSomebodyElse, administratorsByTheirs] },
+    askToJoin: { from: ["enabled"], to: "enabled", system: true },
+    turnAway: { from: ["enabled"], to: "enabled", system: true },
     seeAsEnd: { from: ["enabled"], to: "enabled", system: true },
     grant: { from: ["enabled"], to: "enabled", system: true },
     resetPassword: { from: ["enabled"], to: "enabled", system: true, check: [administratorsByTheirs, isKeptHere], post: [resetPassword] },

@@ -76,6 +76,7 @@ export default defineModule({
     unseal: { ...MASTER.actions.unseal, ...ITS_OWN },
     disable: { ...MASTER.actions.disable, ...ITS_OWN },
     restore: { ...MASTER.actions.restore, ...ITS_OWN },
+    inviteAnew: { from: ["enabled"], to: "enabled", system: true },
   },
   deletes: [changesItself],
   check: [isFounded, isOwnWhereKnown, zoneExists, keepsRulesOfBooks],

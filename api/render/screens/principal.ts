@@ -73,6 +73,7 @@ async function principal(
       ),
       fields: fields.map((field) => ({ ...field, roleId: roleId ?? "" })),
       menu: links.flatMap(pathsOf).map((path) => ({ roleId: roleId ?? "", path })),
+      keepsInstallation: false,
     },
     language,
   );

@@ -6,6 +6,7 @@ import { signInSettings } from "#engine/access/signInSettings";
 import type { Found } from "./findAccount.ts";
 import { count, DAY, demandRoom, HOUR } from "./limits.ts";
 import { networkOf } from "./network.ts";
+import { writeSignIn } from "./signInJournal.ts";
 import { openTicket } from "./tickets.ts";
 
 /** A code lives so many minutes, and the next one is asked for after so many seconds. */
@@ -20,6 +21,7 @@ export type Asked = {
   /** Who was named at the entrance, as it was typed. */
   named: string;
   address: string;
+  agent: string | null;
   way: CodeWay;
   /** Nobody where no such account exists: it looks the same from outside. */
   account: Pick<Found, "id" | "homeCompId" | "defaultCompId" | "language"> | null;
@@ -31,7 +33,7 @@ export type Asked = {
  * Sends a code of six digits and gives the ticket that it belongs to. Whoever is not known gets a ticket as well, which nothing opens. How
  * often one name and one network ask is refused openly; what one number, and the day, may get ends in silence. Throws rateLimited.
  */
-export async function askCode(served: Served, { purpose, named, address, way, account, to }: Asked): Promise<string> {
+export async function askCode(served: Served, { purpose, named, address, agent, way, account, to }: Asked): Promise<string> {
   const { client, clock } = served;
   const network = networkOf(address);
   await demandRoom(client, `code:${purpose} ${named.trim().toLowerCase()}`, 1, RESEND_S * 1000);
@@ -44,15 +46,15 @@ export async function askCode(served: Served, { purpose, named, address, way, ac
   const ticket = await openTicket(client, opened, clock.now());
   // Nobody learns from how long it takes whether something went out.
   if (isKnown)
-    void send(served, { way, account, to, code }).catch((error: unknown) =>
+    void send(served, { way, account, to, code, address, agent }).catch((error: unknown) =>
       served.log.error({ err: error, way }, "a code could not be sent"),
     );
   return ticket;
 }
 
-type Sent = { way: CodeWay; account: NonNullable<Asked["account"]>; to: string; code: string };
+type Sent = Pick<Asked, "address" | "agent"> & { way: CodeWay; account: NonNullable<Asked["account"]>; to: string; code: string };
 
-async function send(served: Served, { way, account, to, code }: Sent): Promise<void> {
+async function send(served: Served, { way, account, to, code, address, agent }: Sent): Promise<void> {
   if (way === "sms" && !(await isServed(served, to))) return served.log.warn({ way }, "no codes go to numbers of this country");
   const { codesPerDay } = await signInSettings(served.client);
   if ((await count(served.client, "code:all", DAY)).points > codesPerDay) return served.log.error({ way }, "no more codes today");
@@ -60,6 +62,7 @@ async function send(served: Served, { way, account, to, code }: Sent): Promise<v
   if (carrier === null) return served.log.warn({ way }, "nothing carries codes");
   const { language } = account;
   const say = (key: string) => served.words.word(language, "entrance", `letter.${key}`, { code, minutes: CODE_MINUTES }) ?? code;
+  await writeSignIn(served, { kind: "codeSent", way: "code", account }, { address, agent });
   await carrier({ to, language, subject: say("subject"), body: say("body") });
 }
 

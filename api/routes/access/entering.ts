@@ -1,6 +1,7 @@
 import { run } from "#db/client";
 import { sql } from "drizzle-orm";
 import { passwordFits } from "#db/password";
+import type { SignInWay } from "#define/access/signIn";
 import { fail } from "#define/problem";
 import { addressOf, type Ask, isSecure } from "#routes/context";
 import { type CaptchaAnswer, demandCaptcha } from "./captcha.ts";
@@ -8,6 +9,7 @@ import { giveCookie, tokenOf } from "./cookie.ts";
 import { findAccount, type Found } from "./findAccount.ts";
 import { isStepAsked } from "./secondStep.ts";
 import { closeSession, findSession, openSession } from "./sessions.ts";
+import { noteSignIn, noting } from "./signInJournal.ts";
 import { openTicket } from "./tickets.ts";
 
 const STEP_MINUTES = 5;
@@ -16,10 +18,16 @@ const STEP_MINUTES = 5;
  * Whose password it is. An account that does not exist and a wrong password look alike and take the same time. After some failures a
  * picture is to be read first, where somebody stands at the entrance (`trying`); throws badCredentials, rateLimited, invalid.
  */
-export async function proven(c: Ask, named: string, password: string, trying?: { captcha: CaptchaAnswer | undefined }): Promise<Found> {
-  const { attempts, client } = c.get("runtime");
+export async function proven(c: Ask, named: string, password: string, trying?: Trying): Promise<Found> {
+  const found = await findAccount(c.get("runtime").client, named);
+  return noting(c, { way: "password", account: found, typed: named }, () => prove(c, { named, found }, password, trying));
+}
+type Trying = { captcha: CaptchaAnswer | undefined };
+type Named = { named: string; found: Found | null };
+
+async function prove(c: Ask, { named, found }: Named, password: string, trying: Trying | undefined): Promise<Found> {
+  const { attempts } = c.get("runtime");
   const address = addressOf(c);
-  const found = await findAccount(client, named);
   const account = found?.account ?? named.trim();
   const asksPicture = await attempts.begin(account, address);
   if (asksPicture && trying)
@@ -41,15 +49,15 @@ export function refuseLocked(c: Ask, { lockedUntil }: Found): void {
 }
 
 /** Lets somebody in whose first step was right; throws secondStep with what he brings back where a second one is set up. */
-export async function enter(c: Ask, found: Found): Promise<void> {
+export async function enter(c: Ask, found: Found, way: SignInWay): Promise<void> {
   const { client, clock } = c.get("runtime");
-  if (found.secondStepAt === null) return admit(c, found);
+  if (found.secondStepAt === null) return admit(c, found, way);
   const opened = { purpose: "secondStep", accountId: found.id, proof: null, minutes: STEP_MINUTES } as const;
   fail({ type: "secondStep", ticket: await openTicket(client, opened, clock.now()) });
 }
 
 /** Opens the session; the one that the browser had ends. A second step that is asked for is set up before anything opens. */
-export async function admit(c: Ask, found: Pick<Found, "id" | "defaultCompId" | "secondStepAt">): Promise<void> {
+export async function admit(c: Ask, found: Found, way: SignInWay): Promise<void> {
   const { client, clock } = c.get("runtime");
   const old = tokenOf(c);
   if (old) await leave(c, old);
@@ -60,6 +68,7 @@ export async function admit(c: Ask, found: Pick<Found, "id" | "defaultCompId" | 
   giveCookie(c, token, isSecure(c));
   c.set("session", await findSession(client, token, clock.now()));
   c.set("viewer", undefined);
+  await noteSignIn(c, { kind: "signedIn", way, account: found });
 }
 
 /** Ends a session, and with it what it hears. */

@@ -32,8 +32,8 @@ export async function enterBy(c: Ask, provider: Provider, assertion: Assertion):
   const { id } = await accountOf(c.var.runtime, provider, assertion);
   const found = (await accountWithId(client, id)) ?? fail({ type: "noAccountHere" });
   refuseLocked(c, found);
-  if (provider.kind === "ldap") await enter(c, found);
-  else await admit(c, found);
+  if (provider.kind === "ldap") await enter(c, found, "provider");
+  else await admit(c, found, "provider");
   const session = await sessionOf(c);
   if (session) await noteSession(client, session, provider, assertion);
 }

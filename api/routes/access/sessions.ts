@@ -28,7 +28,8 @@ export type Session = {
 };
 export type SeesAs = { accountId: string; account: string; name: string; compId: number; until: string };
 
-type Stored = { session: Session; createdAt: string; seen: number; expires: number };
+/** `touch` = how long (ms) its use is not written again. */
+type Stored = { session: Session; createdAt: string; seen: number; expires: number; touch: number };
 type Kept = { until: number; token: string; found: Promise<Stored | null> };
 /** Sessions by the hash of their token, and the hash of every token whose session is kept. */
 type Memory = { sessions: Map<string, Kept>; hashes: Map<string, string> };
@@ -40,8 +41,9 @@ const known = new WeakMap<Client, Memory>();
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** A session is written at most once in this time, however often it is used. */
-const TOUCH = 5 * 60_000;
+/** A session is written at most once in this time, however often it is used; in a tenth of what it may be idle, where that is less. */
+const TOUCH = 5 * MINUTE;
+const PARTS = 10;
 
 const DEVICE_LENGTH = 200;
 
@@ -66,15 +68,36 @@ export async function openSession(
   return token;
 }
 
+/** Who asks, a person who does something or his page by itself: what nobody does lets no session live longer. */
+type Asking = { isAttended: boolean };
+
 /**
- * Finds the live session of a token and lets it live for twelve hours more, seven days at most; null when there is none. Remembered for
- * five seconds, or until somebody tells of a change.
+ * Finds the live session of a token, and where a person asks lets it live as long again as it may be idle; null when there is none.
+ * Remembered for five seconds, or until somebody tells of a change.
  */
-export async function findSession(client: Client, token: string, now: Date): Promise<Session | null> {
+export async function findSession(
+  client: Client,
+  token: string,
+  now: Date,
+  asking: Asking = { isAttended: true },
+): Promise<Session | null> {
+  return (await findStored(client, token, now, asking))?.session ?? null;
+}
+
+/** When a session ends unless somebody does something, and whether it lives longer if he does; null when there is none. */
+export async function endOf(client: Client, token: string, now: Date): Promise<End | null> {
+  const stored = await findStored(client, token, now, { isAttended: false });
+  if (!stored) return null;
+  const { expires } = stored;
+  const canStay = (await latestEnd(client, stored, now)) > expires;
+  return { endsAt: new Date(expires).toISOString(), secondsLeft: Math.round((expires - now.getTime()) / 1000), canStay };
+}
+type End = { endsAt: string; secondsLeft: number; canStay: boolean };
+
+async function findStored(client: Client, token: string, now: Date, asking: Asking): Promise<Stored | null> {
   const memory = memoryOf(client);
   const tokenHash = memory.hashes.get(token) ?? hashToken(token);
-  const stored = (await remembered(memory, tokenHash, now)) ?? (await kept(client, token, tokenHash, now));
-  return stored?.session ?? null;
+  return (await remembered(memory, tokenHash, now, asking)) ?? kept(client, { token, tokenHash }, now, asking);
 }
 
 function memoryOf(client: Client): Memory {
@@ -84,16 +107,18 @@ function memoryOf(client: Client): Memory {
 }
 
 /** A session that was found a moment ago, unless it ended since or has to be written again. */
-async function remembered({ sessions }: Memory, tokenHash: string, now: Date): Promise<Stored | null> {
+async function remembered({ sessions }: Memory, tokenHash: string, now: Date, { isAttended }: Asking): Promise<Stored | null> {
   const held = sessions.get(tokenHash);
   const stored = held && held.until > Date.now() ? await held.found : null;
-  return stored && stored.expires > now.getTime() && !isUnwritten(stored, now) ? stored : null;
+  return stored && stored.expires > now.getTime() && !(isAttended && isUnwritten(stored, now)) ? stored : null;
 }
 
-function kept(client: Client, token: string, tokenHash: string, now: Date): Promise<Stored | null> {
+type Token = { token: string; tokenHash: string };
+
+function kept(client: Client, { token, tokenHash }: Token, now: Date, asking: Asking): Promise<Stored | null> {
   const memory = memoryOf(client);
   if (memory.sessions.size >= MOST_KEPT) for (const held of Object.values(memory)) held.clear();
-  const found = readSession(client, tokenHash, now);
+  const found = readSession(client, tokenHash, now, asking);
   const held = { until: Date.now() + KEPT_MS, token, found };
   memory.sessions.set(tokenHash, held);
   const isHeld = () => memory.sessions.get(tokenHash) === held;
@@ -108,7 +133,7 @@ function drop({ sessions, hashes }: Memory, tokenHash: string): void {
   if (held) hashes.delete(held.token);
 }
 
-async function readSession(client: Client, tokenHash: string, now: Date): Promise<Stored | null> {
+async function readSession(client: Client, tokenHash: string, now: Date, { isAttended }: Asking): Promise<Stored | null> {
   const [row] = await run(
     client,
     shaped({
@@ -138,15 +163,22 @@ async function readSession(client: Client, tokenHash: string, now: Date): Promis
   );
   if (!row) return null;
   const { createdAt, seenAt, expiresAt, ...account } = row;
-  const stored = { session: { ...account, tokenHash }, createdAt, seen: Date.parse(seenAt), expires: Date.parse(expiresAt) };
-  return isUnwritten(stored, now) ? { ...stored, seen: now.getTime(), expires: await prolong(client, stored, now) } : stored;
+  const touch = Math.min(TOUCH, ((await signInSettings(client)).idleMinutes * MINUTE) / PARTS);
+  const stored = { session: { ...account, tokenHash }, createdAt, seen: Date.parse(seenAt), expires: Date.parse(expiresAt), touch };
+  return isAttended && isUnwritten(stored, now) ? { ...stored, seen: now.getTime(), expires: await prolong(client, stored, now) } : stored;
 }
 
-const isUnwritten = ({ seen }: Stored, now: Date) => now.getTime() - seen > TOUCH;
+const isUnwritten = ({ seen, touch }: Stored, now: Date) => now.getTime() - seen > touch;
 
-async function prolong(client: Client, { session, createdAt }: Stored, now: Date): Promise<number> {
+/** How long (ms since 1970) a session lives if somebody does something now. */
+async function latestEnd(client: Client, { createdAt }: Stored, now: Date): Promise<number> {
   const { idleMinutes, absoluteHours } = await signInSettings(client);
-  const expires = Math.min(now.getTime() + idleMinutes * MINUTE, Date.parse(createdAt) + absoluteHours * HOUR);
+  return Math.min(now.getTime() + idleMinutes * MINUTE, Date.parse(createdAt) + absoluteHours * HOUR);
+}
+
+async function prolong(client: Client, stored: Stored, now: Date): Promise<number> {
+  const { session } = stored;
+  const expires = await latestEnd(client, stored, now);
   await run(
     client,
     sql`update session set seen_at = ${now.toISOString()}, expires_at = ${new Date(expires).toISOString()} where token_hash = ${session.tokenHash}`,

@@ -14,11 +14,8 @@ export async function staffOf(c: Ask, permission: string): Promise<Viewer> {
   return isStaff ? viewer : fail({ type: "forbidden", permission });
 }
 
-/** Somebody of the staff who has a page in his menu; throws forbidden. */
-export async function pageHolderOf(c: Ask, path: string): Promise<Viewer> {
-  const viewer = await staffOf(c, path);
-  return opensPath(viewer, path) ? viewer : fail({ type: "forbidden", permission: path });
-}
-
 /** Somebody of the staff who has the page of screens in his menu; throws forbidden. */
-export const screenKeeperOf = (c: Ask): Promise<Viewer> => pageHolderOf(c, SCREENS_PATH);
+export async function screenKeeperOf(c: Ask): Promise<Viewer> {
+  const viewer = await staffOf(c, SCREENS_PATH);
+  return opensPath(viewer, SCREENS_PATH) ? viewer : fail({ type: "forbidden", permission: SCREENS_PATH });
+}

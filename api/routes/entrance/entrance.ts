@@ -15,6 +15,7 @@ import { accountWithId, findAccount, type Found } from "../access/findAccount.ts
 import { count, DAY } from "../access/limits.ts";
 import { newPasswordIssues } from "../access/newPassword.ts";
 import { demandStepCode } from "../access/secondStep.ts";
+import { noteSignIn, noting } from "../access/signInJournal.ts";
 import { setPassword } from "../access/sessions.ts";
 import { dropTicket, openTicket, tryTicket, takeTicket } from "../access/tickets.ts";
 import { operation } from "../contract/declare.ts";
@@ -112,22 +113,26 @@ export const entrance = new Hono<Env>()
     const { ticket: token, code: given } = await bodyOf(c, Coded);
     const { client, clock } = c.var.runtime;
     const proven = await takeTicket(client, "signIn", token, given, clock.now());
-    const found = proven?.accountId ? await accountWithId(client, proven.accountId) : null;
-    if (!found) return failProof();
-    refuseLocked(c, found);
-    await enter(c, found);
+    const account = proven?.accountId ? await accountWithId(client, proven.accountId) : null;
+    await noting(c, { way: "code", account }, async () => {
+      const found = account ?? failProof();
+      refuseLocked(c, found);
+      await enter(c, found, "code");
+    });
     return answerWho(c);
   })
   .post("/step", operations.step, async (c) => {
     const { ticket: token, code: given } = await bodyOf(c, Coded);
     const { client, clock } = c.var.runtime;
     const tried = await tryTicket(client, "secondStep", token, clock.now());
-    const found = tried?.accountId ? await accountWithId(client, tried.accountId) : null;
-    if (!found) return failProof();
-    await demandStepCode(client, found.id, given, clock.now());
-    await dropTicket(client, token);
-    refuseLocked(c, found);
-    await admit(c, found);
+    const account = tried?.accountId ? await accountWithId(client, tried.accountId) : null;
+    await noting(c, { way: "secondStep", account }, async () => {
+      const found = account ?? failProof();
+      await demandStepCode(client, found.id, given, clock.now());
+      await dropTicket(client, token);
+      refuseLocked(c, found);
+      await admit(c, found, "secondStep");
+    });
     return answerWho(c);
   })
   .post("/recovery", operations.askRecovery, async (c) => {
@@ -147,8 +152,10 @@ export const entrance = new Hono<Env>()
     const { client, clock, streams } = c.var.runtime;
     failIfAny(await newPasswordIssues(client, password, confirmed));
     const proven = await takeTicket(client, "recovery", token, given ?? null, clock.now());
-    if (!proven?.accountId) return failProof();
-    for (const ended of await setPassword(client, proven.accountId, await hashPassword(password))) streams.endSession(ended);
+    const account = proven?.accountId ? await accountWithId(client, proven.accountId) : null;
+    const { id } = await noting(c, { way: "recovery", account }, async () => account ?? failProof());
+    for (const ended of await setPassword(client, id, await hashPassword(password))) streams.endSession(ended);
+    await noteSignIn(c, { kind: "passwordChanged", way: "recovery", account });
     return c.body(null, 204);
   });
 
@@ -157,9 +164,11 @@ const failProof = (): never => fail({ type: "invalid", issues: [{ code: "verific
 
 async function codeTicket(c: Ask, purpose: "signIn" | "recovery", account: string, by: (typeof CODE_WAYS)[number], found: Found | null) {
   const to = (by === "sms" ? found?.mobile : found?.email) ?? null;
-  const token = await askCode(c.get("runtime"), { purpose, named: account, address: addressOf(c), way: by, account: found, to });
+  const token = await askCode(c.get("runtime"), { purpose, named: account, ...whereOf(c), way: by, account: found, to });
   return { ticket: token, retryAfter: RESEND_S, minutes: CODE_MINUTES };
 }
+
+const whereOf = (c: Ask) => ({ address: addressOf(c), agent: c.req.header("user-agent") ?? null });
 
 /** The account whose digits these are; nobody's after ten tries in a day. */
 async function knownBy(c: Ask, account: string, idDigits: string): Promise<Found | null> {

@@ -106,7 +106,15 @@ export const ownSafety = new Hono<Env>()
     const { mobile } = await bodyOf(c, Mobile);
     const to = mobileOf(mobile) ?? fail({ type: "invalid", issues: [{ code: "mobileFormat", field: "mobile", value: mobile }] });
     const account = await accountWithId(c.var.runtime.client, accountId);
-    const asked = { purpose: "mobile", named: accountId, address: addressOf(c), way: "sms", account, to } as const;
+    const asked = {
+      purpose: "mobile",
+      named: accountId,
+      address: addressOf(c),
+      agent: c.req.header("user-agent") ?? null,
+      way: "sms",
+      account,
+      to,
+    } as const;
     return c.json({ ticket: await askCode(c.var.runtime, asked), retryAfter: RESEND_S, minutes: CODE_MINUTES });
   })
   .post("/mobile/confirm", operations.mobile, async (c) => {

@@ -11,6 +11,7 @@ import { isSuite, suiteAddress, suiteAssertion, SUITES } from "#identity/suites"
 import { ticketAssertion } from "#identity/ticket";
 import { bodyOf, queryOf } from "../access/body.ts";
 import { browserOf, enterBy, giveBrowser, originOf, takeBrowser } from "../access/providedEntry.ts";
+import { noting } from "../access/signInJournal.ts";
 import { closeSessionOf } from "../access/sessions.ts";
 import { operation } from "../contract/declare.ts";
 import { addressOf, type Ask, type Env } from "../context.ts";
@@ -86,9 +87,11 @@ export const signIn = new Hono<Env>()
     c.header("Cache-Control", "no-store");
     let away: Pick<Away, "entryPath" | "returnTo"> = { entryPath: "/login", returnTo: "/dashboard" };
     try {
-      const journey = await broughtBack(c, state);
-      away = journey;
-      await enterBy(c, journey.provider, await assertionOf(c, journey));
+      await noting(c, { way: "provider" }, async () => {
+        const journey = await broughtBack(c, state);
+        away = journey;
+        await enterBy(c, journey.provider, await assertionOf(c, journey));
+      });
       return c.redirect(away.returnTo, 302);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
@@ -99,19 +102,23 @@ export const signIn = new Hono<Env>()
     const { ticket } = await bodyOf(c, Ticket);
     const { client, clock } = c.var.runtime;
     const provider = await providerOf(client, c.req.param("provider"), ["ticket"]);
-    const { id, ...assertion } = await ticketAssertion(provider, ticket, clock.now());
-    await takeOnce(client, provider.id, id, new Date(clock.now().getTime() + REMEMBERED_MS), clock.now());
-    await enterBy(c, provider, assertion);
+    await noting(c, { way: "provider" }, async () => {
+      const { id, ...assertion } = await ticketAssertion(provider, ticket, clock.now());
+      await takeOnce(client, provider.id, id, new Date(clock.now().getTime() + REMEMBERED_MS), clock.now());
+      await enterBy(c, provider, assertion);
+    });
     return c.body(null, 204);
   })
   .post("/:provider/password", operations.password, async (c) => {
     const { account, password } = await bodyOf(c, Password);
     const { client, attempts } = c.var.runtime;
     const provider = await providerOf(client, c.req.param("provider"), ["ldap"]);
-    await attempts.begin(account, addressOf(c));
-    const assertion = await ldapAssertion(provider, account, password);
-    await attempts.forget(account, addressOf(c));
-    await enterBy(c, provider, assertion);
+    await noting(c, { way: "provider", typed: account }, async () => {
+      await attempts.begin(account, addressOf(c));
+      const assertion = await ldapAssertion(provider, account, password);
+      await attempts.forget(account, addressOf(c));
+      await enterBy(c, provider, assertion);
+    });
     return c.body(null, 204);
   })
   .post("/:provider/logout", operations.logout, async (c) => {

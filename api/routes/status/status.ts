@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { pageHolderOf } from "../access/staff.ts";
+import { fail } from "#define/problem";
+import { staffOf } from "../access/staff.ts";
 import { Instant } from "../answers/shapes.ts";
 import { type Env, languageOf } from "../context.ts";
 import { FAULT_CODES } from "#define/views/status";
@@ -8,8 +9,8 @@ import { operation } from "../contract/declare.ts";
 import { factsOf } from "./facts.ts";
 import { faultsOf } from "./faults.ts";
 
-/** Where an administrator sees how the installation is. */
-const PATH = "/systemStatus";
+/** The right of whoever keeps what holds for all companies. */
+const RIGHT = "admin.signInSetting.edit";
 const count = z.int().min(0);
 const Status = z.strictObject({
   at: Instant,
@@ -46,9 +47,10 @@ const read = operation({
   problems: ["forbidden"],
 });
 
-/** `GET /api/status`: how the installation is, for whoever has its page in his menu. */
+/** `GET /api/status`: how the installation is, for whoever keeps what holds for all companies. */
 export const status = new Hono<Env>().get("/", read, async (c) => {
-  await pageHolderOf(c, PATH);
+  const viewer = await staffOf(c, RIGHT);
+  if (!viewer.may(RIGHT)) fail({ type: "forbidden", permission: RIGHT });
   const facts = await factsOf(c.var.runtime, languageOf(c));
   c.header("Cache-Control", "no-store");
   return c.json({ ...facts, faults: faultsOf(facts) });

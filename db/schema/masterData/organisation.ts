@@ -55,6 +55,8 @@ export const companies = globalTable(
     notes: text(),
     /** Whoever has it may ask to work here. */
     invitationCode: text(),
+    /** What holds for all companies is kept from here; where none in use is marked, from the first one in use. */
+    keepsInstallation: boolean().notNull().default(false),
   },
   (key, t) => [
     uniqueIndex("company_code_key").on(t.code),

@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, text } from "drizzle-orm/pg-core";
-import { auditColumns, bigintText, instant } from "#db/columns";
+import { auditColumns, bigintText, companyColumns, instant } from "#db/columns";
 import { accounts } from "#db/schema/platform/access";
-import { globalTable, localTable } from "#db/table";
+import { globalTable, journalTable, localTable } from "#db/table";
 
 /** How people sign in, the same for the whole installation: one row. */
 export const signInSettings = globalTable("sign_in_setting", {
@@ -30,6 +30,30 @@ export const signInSettings = globalTable("sign_in_setting", {
   codesPerDay: integer().notNull().default(1000),
   ...auditColumns,
 });
+
+/**
+ * Every sign-in, refusal, sign-out, code sent and password changed: written once, and gone by the rule of journals. It is of the company
+ * that keeps the account; of whom nobody knows, of the one that keeps the installation.
+ */
+export const signInEvents = journalTable(
+  "sign_in_event",
+  {
+    ...companyColumns,
+    /** signedIn, refused, locked, signedOut, codeSent, passwordChanged */
+    kind: text().notNull(),
+    /** By what: password, code, secondStep, provider, recovery, administrator. */
+    way: text(),
+    accountId: bigintText(),
+    /** What was typed where no account is meant by it, masked. */
+    typed: text(),
+    /** Why somebody was refused. */
+    reason: text(),
+    address: text(),
+    agent: text(),
+    createdAt: instant().notNull(),
+  },
+  (key) => [key.index("createdAt", "id"), key.index("accountId", "createdAt", "id")],
+);
 
 /** Counts of attempts, shared by all processes; `expire` in ms since 1970. */
 export const rateLimits = localTable(

@@ -45,3 +45,20 @@ it("/mine sets a second step up; the entrance then takes a question for a pictur
   await page.keyboard.press("Enter");
   await page.locator(".lw-frame").waitFor();
 });
+
+it("the frame says two minutes before that the session ends, as nobody does anything, and one click stays", async () => {
+  const start = site.clock.at;
+  const page = await site.enter("keeper", "/dashboard");
+  await page.clock.install();
+  await page.reload();
+  await page.getByRole("heading", { name: "待办 · 没有待办" }).waitFor();
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+  site.clock.at = new Date(start.getTime() + (720 * 60 - 90) * 1000);
+  await page.clock.fastForward("11:00");
+  const warned = page.getByRole("alert").filter({ hasText: "很久没有操作，04:00 将自动退出登录" });
+  await warned.waitFor();
+  await expect.poll(() => violationsOn(page)).toEqual([]);
+  await warned.getByRole("button", { name: "继续使用" }).click();
+  await expect.poll(() => warned.count()).toBe(0);
+  site.clock.at = start;
+});

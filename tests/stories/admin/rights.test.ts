@@ -265,6 +265,8 @@ const at = (who: Visitor, company: string) => (method: string, path: string, bod
   who.ask<Entry & Refusal>(method, `/api/${path}${path.includes("?") ? "&" : "?"}company=${company}`, body);
 const codesOf = async (answer: Promise<{ status: number; body: Refusal }>) => codes(await answer);
 
+const groupOf = (company: string) => ({ groups: [{ groupName: "g", company, roleId: { code: "keeper" }, scope: "company" }] });
+
 describe("An administrator of another company", async () => {
   const { who, entry } = await enrolled("chief", "administrator", "AW");
   const chief = at(who, "AW");
@@ -317,6 +319,53 @@ describe("An administrator of another company", async () => {
       );
     });
     expect(await codesOf(rewrite(own.body))).toEqual(["ownRights"]);
+  });
+
+  it("sets nothing of how everybody signs in and what everybody is shown: that is kept from one company", async () => {
+    const made = { "admin.signInSetting": { smsUrl: "https://own.example.com/sms", recovery: "digits", initialPassword: "Mountain-2026" } };
+    const page = { "admin.entryPage": { code: "login", nameZh: "登录", path: "/login" }, "admin.menu": { code: "own", nameZh: "自己" } };
+    for (const [module, header] of Object.entries({ ...made, ...page })) {
+      const refused = await chief("POST", `documents/${module}`, { header });
+      expect([module, refused.status, refused.body]).toMatchObject([module, 403, { permission: `${module}.create` }]);
+    }
+    const delivered = (await list(admin, "admin.menu", "&q=receiptConfirmation")).find(({ code }) => code === "/receiptConfirmation");
+    const stock = await read("admin.menu", delivered?.id);
+    const stored = { version: stock.version, header: { nameZh: "关" }, lines: {} };
+    expect((await chief("POST", `documents/admin.menu/${stock.id}/actions/disable`, { version: stock.version, key: "m" })).status).toBe(
+      403,
+    );
+    expect((await chief("PUT", `documents/admin.menu/${stock.id}`, stored)).status).toBe(403);
+    expect((await chief("DELETE", `documents/admin.menu/${stock.id}?version=${stock.version}`)).status).toBe(403);
+    const { body } = await who.ask<{ may: string[]; actions: object; screens: object }>("GET", "/api/modules/admin.menu?company=AW");
+    expect([body.may.toSorted(), body.actions, Object.keys(body.screens)]).toEqual([
+      ["comment", "export", "print", "read"],
+      {},
+      ["maintain"],
+    ]);
+    const told = await admin.ask<{ allowed: boolean; text: string[] }>(
+      "GET",
+      "/api/rights/explain?company=AW&account=chief&module=admin.menu&action=edit",
+    );
+    expect(told.body).toMatchObject({ allowed: false, text: expect.arrayContaining([expect.stringContaining("全系统共用")]) });
+    const kept = await make("admin.signInSetting", { codeSignIn: true });
+    expect(kept.status).toBe(201);
+    expect((await at(admin, "AW")("PUT", `documents/admin.signInSetting/${kept.body.id}`, { version: 1, header: {} })).status).toBe(403);
+  });
+
+  it("keeps no provider that says who somebody is, and gives by groups no role in another company", async () => {
+    const header = { code: "own", nameZh: "自己", kind: "oidc", issuer: "https://own.example.com", clientId: "c", accountClaim: "sub" };
+    expect(await codesOf(chief("POST", "documents/admin.identityProvider", { header }))).toEqual(["installationAlone"]);
+    const provider = (await make("admin.identityProvider", { ...header, code: "sso" })).body;
+    const rewritten = (what: object, lines: object = {}) =>
+      chief("PUT", `documents/admin.identityProvider/${provider.id}`, { version: provider.version, header: what, lines });
+    const disabled = chief("POST", `documents/admin.identityProvider/${provider.id}/actions/disable`, {
+      version: provider.version,
+      key: "p",
+    });
+    expect(await codesOf(rewritten({ issuer: "https://other.example.com" }))).toEqual(["installationAlone"]);
+    expect(await codesOf(disabled)).toEqual(["installationAlone"]);
+    expect(await codesOf(rewritten({}, groupOf("HS")))).toEqual(["administratorsAlone"]);
+    expect((await rewritten({}, groupOf("AW"))).status).toBe(200);
   });
 
   it("changes his own company, and no other", async () => {

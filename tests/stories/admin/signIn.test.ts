@@ -106,6 +106,32 @@ describe("The sessions of an account", () => {
   });
 });
 
+describe("A session that nobody uses", () => {
+  it("ends though its page asks on by itself and hears the stream, and lives on with one click (/api/session/end tells when)", async () => {
+    const start = server.clock.at;
+    const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+    const { visitor } = await enter("analyst", DEMO_PASSWORD);
+    const itself = { "x-unattended": "1" };
+    const ends = async () =>
+      (await visitor.ask<{ endsAt: string; secondsLeft: number; canStay: boolean }>("GET", "/api/session/end", undefined, itself)).body;
+    const byItself = async (minutes: number) => {
+      server.clock.at = at(minutes);
+      return (await visitor.ask("GET", "/api/messages?company=HS", undefined, itself)).status;
+    };
+    for (const minutes of [7, 30, 57]) expect(await byItself(minutes)).toBe(200);
+    const headers = { cookie: visitor.cookie, accept: "text/event-stream" };
+    const stream = await server.app.request("/api/events?company=HS", { headers });
+    await stream.body?.cancel();
+    expect([stream.status, await ends()]).toEqual([200, { endsAt: at(60).toISOString(), secondsLeft: 180, canStay: true }]);
+    server.clock.at = at(58);
+    await visitor.ask("GET", "/api/session");
+    expect((await ends()).endsAt).toBe(at(118).toISOString());
+    expect([await byItself(117), await byItself(119)]).toEqual([200, 401]);
+    expect((await visitor.ask("GET", "/api/session/end")).status).toBe(401);
+    server.clock.at = start;
+  });
+});
+
 describe("Attempts from one address", () => {
   it("are limited over all accounts, by the address that a trusted proxy tells", async () => {
     Object.assign(server.served, { trustedProxies: ["10.0.0.1"] });

@@ -31,6 +31,8 @@ describe("How the installation is (/systemStatus)", () => {
       const refused = await (await server.signedIn(account)).ask("GET", "/api/status?company=HS");
       expect([account, refused.status]).toEqual([account, 403]);
     }
+    const elsewhere = await admin.ask("GET", "/api/status?company=AW");
+    expect(elsewhere.status, "from a company that does not keep the installation").toBe(403);
   });
 
   it("says when each job came to its end or failed, and that one stands that nobody does any more", async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { transaction } from "#db/client";
+import { defined } from "#db/row";
 import { forgetViewers } from "#engine/access/viewer";
 import { openServer } from "#support/server";
 
@@ -53,6 +55,10 @@ describe("The pages of the frame", () => {
   });
 });
 
+const given = (scope: string) => ({ "stations[1].roleId": [null, expect.any(String)], "stations[1].scope": [null, scope] });
+const deed = (module: string, action: string, to: string | null, changes: object | null, actor = "admin") =>
+  expect.objectContaining({ module, action, actor, to, changes });
+
 describe("Account sets", () => {
   it("are joined by a code, which waits until an administrator lets the person in (/accountData, /userCompany, /manageCompanyUser)", async () => {
     const made = await admin.ask<{ id: number }>("POST", "/api/accountSets", {
@@ -103,6 +109,25 @@ describe("Account sets", () => {
     });
     expect((await sales.ask("GET", "/api/accountSets/managed")).status).toBe(403);
     expect((await admin.ask("PATCH", `/api/accountSets/${own?.id}`, { isEnabled: false, shortName: "新" })).status).toBe(204);
+    const deeds = await transaction(server.client, [own?.id ?? 0], (open) =>
+      open.run(defined<{
+        module: string;
+        action: string;
+        actor: string;
+        to: string | null;
+        changes: object | null;
+      }>`select h.module, h.action,
+        a.account as actor, h.stage_to as "to", h.changes from document_history h join account a on a.id = h.actor_id
+        where h.comp_id = ${own?.id} and h.module in ('admin.user', 'masterData.company') order by h.created_at, h.id`),
+    );
+    expect(deeds).toEqual([
+      deed("masterData.company", "create", "enabled", null),
+      deed("admin.user", "create", "enabled", given("company")),
+      deed("masterData.company", "inviteAnew", "enabled", null),
+      deed("admin.user", "askToJoin", null, null, "sales"),
+      deed("admin.user", "create", "enabled", given("own")),
+      deed("masterData.company", "disable", "disabled", { shortName: [null, "新"] }),
+    ]);
     expect((await sets(admin)).find(({ code }) => code === "NEW")).toMatchObject({ isEnabled: false, shortName: "新" });
     expect((await admin.ask("POST", `/api/accountSets/${own?.id}/default`)).status).toBe(404);
   });

@@ -1,22 +1,22 @@
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
-import { separated } from "#db/separation";
+import { decides, keepsInstallation, separated } from "#db/separation";
 import { everywhere } from "#db/everyCompany";
 import type { Finding, Rule } from "#define/rule";
 import type { Work } from "#define/work";
-import { decides } from "#db/separation";
-import { combining, grantsOf, type Holding, isSeparated } from "#posting/duties";
+import { combining, grantsOf, type Holding } from "#posting/duties";
 import type { IdentityProvider } from "./rules.ts";
 import { changedGroups, changedProviders } from "./stored.ts";
 
 /**
- * Whoever says who a person is may be anybody: administrators alone say who that is; while any company keeps its duties apart, the system
- * administrator of such a company, as its people sign in there too.
+ * Whoever says who a person is may be anybody, in whatever company: administrators of the installation alone say who that is, where duties
+ * are kept apart its system administrator.
  */
 export const byAdministrators: Rule<IdentityProvider> = async (documents, work) => {
+  const isKeeper = await keepsInstallation(work, work.compId);
+  const isTheirs = isKeeper && (await decides(work, "system"));
   const isApart = (await separatedCodes(work)).size > 0;
-  const isTheirs = (await decides(work, "system")) && (!isApart || (await isSeparated(work)));
-  const code = isApart ? "accountsByOther" : "administratorsAlone";
+  const code = isApart ? "accountsByOther" : isKeeper ? "administratorsAlone" : "installationAlone";
   return isTheirs ? [] : documents.map(({ header }, document): Finding => ({ document, code, field: "code", value: header.code }));
 };
 
@@ -28,14 +28,14 @@ export const changedByAdministrators: Rule<IdentityProvider> = async (documents,
 };
 
 /**
- * Which roles a group gives in a company is said by whoever gives roles there: its security administrator where duties are separated, else
+ * Which roles a group gives in a company is said there, by whoever gives roles: its security administrator where duties are separated, else
  * administrators.
  */
 export const groupsByTheirs: Rule<IdentityProvider> = async (documents, work) => {
   const apart = await separatedCodes(work);
   const [own] = await work.run(shaped({ code: "text" })`select code from company where id = ${work.compId}`);
   const isSecurity = await decides(work, "security");
-  const isTheirs = (company: string) => (apart.has(company) ? isSecurity && company === own?.code : work.viewer.menu === null);
+  const isTheirs = (company: string) => company === own?.code && (apart.has(company) ? isSecurity : work.viewer.menu === null);
   const changed = await changedGroups(work, documents);
   return documents.flatMap(({ header: { id } }, document): Finding[] =>
     (changed.get(id) ?? []).flatMap(({ row, company }): Finding[] => {
