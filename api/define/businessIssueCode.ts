@@ -22,6 +22,8 @@ export type BusinessIssueCode =
   | "customerExists"
   | "noCreditCode"
   | "changesByDocument"
+  | "partyBlocked"
+  | "supplierUnqualified"
   | "otherStandard"
   | "standardUsed"
   | "customerBusy"
