@@ -4,9 +4,10 @@ import { contractOf, openSalesroom, type Reply } from "../sales/salesroom.ts";
 
 const ORDER = "purchasing.purchaseOrder";
 const SUPPLIER = "purchasing.supplier";
+const CHANGE = "purchasing.supplierChange";
 const LINKED = "masterData.accountRelatedCompany";
 const room = await openSalesroom();
-const { admin, buyer, sales, finance } = room.people;
+const { admin, buyer, sales, finance, leader } = room.people;
 const { create, read, saves, tries, does } = room;
 
 const [isQualified, isUnqualified] = [{ isQualified: true }, { isQualified: false }];
@@ -69,3 +70,52 @@ describe("A supplier who is not qualified", () => {
     expect(codesOf(await tries(buyer, ORDER, order.id, "putInForce"))).toEqual([422, "supplierUnqualified V3"]);
   });
 });
+
+describe("Name, credit code and bank of a supplier", () => {
+  it("are changed by nobody alone, in whatever role he is written, and by a change (/supplierChange) that a second person confirms", async () => {
+    const { id } = await create(admin, SUPPLIER, supplierOf("V4", { creditCode: "91140000MA0000441U" }));
+    const theirs = [{ nameZh: "别人" }, { creditCode: "91140000MA0000451W" }, { bankAccount: "62-9" }, { bank: null }];
+    for (const [who, module] of [
+      [buyer, SUPPLIER],
+      [admin, "masterData.relatedCompany"],
+    ] as const)
+      for (const header of theirs) {
+        const { status, body } = await saves(who, module, await read(admin, module, id), { header });
+        expect([status, body.issues?.map(({ code }) => code)]).toEqual([422, ["changesBySupplierChange"]]);
+      }
+    expect((await saves(buyer, SUPPLIER, await read(buyer, SUPPLIER, id), { header: { leadDays: 7 } })).status).toBe(200);
+    const reason = "换开户行";
+    const idle = await create(buyer, CHANGE, { header: { supplierId: id, reason } });
+    expect(codesOf(await tries(buyer, CHANGE, idle.id, "submit"))).toEqual([422, "changesNothingOf V4"]);
+    const change = await create(admin, CHANGE, { header: { supplierId: id, reason, bankAccount: "62-2" } });
+    expect((await does(admin, CHANGE, change.id, "submit")).header).toMatchObject({ bankAccount: "62-2", formerBankAccount: "62-1" });
+    expect([(await tries(buyer, CHANGE, change.id, "confirm")).status, (await tries(admin, CHANGE, change.id, "confirm")).status]).toEqual([
+      403, 403,
+    ]);
+    expect((await read(admin, SUPPLIER, id)).header.bankAccount).toBe("62-1");
+    await does(leader, CHANGE, change.id, "confirm");
+    expect((await read(admin, SUPPLIER, id)).header).toMatchObject({ bankAccount: "62-2", bank: "建行", leadDays: 7, nameZh: "供方V4" });
+  });
+
+  it("change as they were seen: not under a change that was confirmed meanwhile (/supplierChangeConfirm, /supplierChangeQuery)", async () => {
+    const { id } = await create(admin, SUPPLIER, supplierOf("V5"));
+    const [one, other] = [await changeOf(id, "62-3"), await changeOf(id, "62-4")];
+    await does(leader, CHANGE, one, "confirm");
+    expect(codesOf(await tries(leader, CHANGE, other, "confirm"))).toEqual([422, "overtaken V5"]);
+    expect((await read(admin, SUPPLIER, id)).header.bankAccount).toBe("62-3");
+    const told = await room.rows(buyer, CHANGE, `screen=query&filter=${encodeURIComponent(JSON.stringify({ supplierId: [id] }))}`);
+    expect(told.map(({ stage }) => stage).sort()).toEqual(["confirmed", "submitted"]);
+  });
+
+  it("are those of the customer where he is one too, and change as he does (/CustomerChange)", async () => {
+    const { id } = await create(admin, SUPPLIER, supplierOf("V6"));
+    await saves(admin, "masterData.relatedCompany", await read(admin, "masterData.relatedCompany", id), { header: { isCustomer: true } });
+    const { id: change } = await create(buyer, CHANGE, { header: { supplierId: id, reason: "换账号", bankAccount: "62-5" } });
+    expect(codesOf(await tries(buyer, CHANGE, change, "submit"))).toEqual([422, "changesByDocument V6"]);
+  });
+});
+
+async function changeOf(supplierId: string, bankAccount: string): Promise<string> {
+  const { id } = await create(buyer, CHANGE, { header: { supplierId, reason: "换账号", bankAccount } });
+  return (await does(buyer, CHANGE, id, "submit")).id;
+}
