@@ -56,6 +56,7 @@ const products = defineLines({
     }),
     kind: choice(PRODUCT_KINDS, { required: true, initial: "goods" }),
     materialId: link("masterData.material", {
+      takesSealed: true,
       required: { field: "kind", in: ["goods", null] },
       readonly: AMOUNT_ALONE,
       fetches: { specification: "specification", drawingNo: "drawingNo" },
