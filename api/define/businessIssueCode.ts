@@ -7,6 +7,8 @@ export type BusinessIssueCode =
   | "overlapsRule"
   | "halfClosed"
   | "openingLocked"
+  | "changesByRevaluation"
+  | "samePrice"
   | "areaHoldsStock"
   | "areaHasWarehouse"
   | "codeOfClass"
