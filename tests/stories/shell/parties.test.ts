@@ -104,7 +104,7 @@ describe("Name, credit code and bank of a supplier", () => {
     expect(codesOf(await tries(leader, CHANGE, other, "confirm"))).toEqual([422, "overtaken V5"]);
     expect((await read(admin, SUPPLIER, id)).header.bankAccount).toBe("62-3");
     const told = await room.rows(buyer, CHANGE, `screen=query&filter=${encodeURIComponent(JSON.stringify({ supplierId: [id] }))}`);
-    expect(told.map(({ stage }) => stage).sort()).toEqual(["confirmed", "submitted"]);
+    expect(new Set(told.map(({ stage }) => stage))).toEqual(new Set(["confirmed", "submitted"]));
   });
 
   it("are those of the customer where he is one too, and change as he does (/CustomerChange)", async () => {

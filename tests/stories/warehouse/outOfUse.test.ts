@@ -60,12 +60,13 @@ describe("A factory area", () => {
   });
 });
 
+const other = (prefix: string, value: string) => ({ issues: [{ code: "codeOfClass", field: "code", value, params: { prefix } }] });
+
 describe("A material class with a prefix", () => {
   it("codes its new materials and those of the classes below that say none of their own (/material, /materielClass)", async () => {
     await made("masterData.materialClass", { code: "KB", nameEn: "Bearings", prefix: "B" });
     await made("masterData.materialClass", { code: "KB1", nameEn: "Ball bearings", parentId: { code: "KB" } });
     await made("masterData.materialClass", { code: "KB2", nameEn: "Plain bearings", parentId: { code: "KB" }, prefix: "P" });
-    const other = (prefix: string, value: string) => ({ issues: [{ code: "codeOfClass", field: "code", value, params: { prefix } }] });
     expect(await problemOf(material("X-1", { materialClassId: { code: "KB1" } }))).toMatchObject(other("B", "X-1"));
     expect(await problemOf(material("B-1", { materialClassId: { code: "KB2" } }))).toMatchObject(other("P", "B-1"));
     expect((await material("B-2", { materialClassId: { code: "KB1" } })).header.code).toBe("B-2");
