@@ -130,6 +130,8 @@ export type LinkField = Common & {
   where?: Readonly<Record<string, string | boolean | { field: string }>>;
   /** Copies values of the chosen record into fields of this one that are still empty: target field -> own field. */
   fetches?: Readonly<Record<string, string>>;
+  /** A record that is sealed may be named here too, always or where it holds: what is there is used up. One that is disabled never is. */
+  takesSealed?: Flag;
   /** What stands beside each choice where it decides. */
   availability?: Availability;
 };

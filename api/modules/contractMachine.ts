@@ -17,6 +17,7 @@ import {
 } from "#posting/contract/salesContract";
 import { FREES_BIDS } from "#posting/contract/bid";
 import { isAdmitted } from "#posting/customer/admitted";
+import { notBlocked } from "#posting/party/blocked";
 import { projectRiskBlocks, riskBlocks } from "#posting/customer/risk";
 import { contractsReleased, releasesUsed } from "#posting/customer/riskRelease";
 import { isAssessed, keepRiskLevel } from "#posting/customer/riskLevel";
@@ -26,8 +27,12 @@ import type { Action } from "#define/action";
 /** To be replaced by the formal contract. */
 export const PROVISIONAL = { field: "contractType", in: ["provisional"] } as const;
 
-/** Neither its customer nor its project is at a risk that blocks it, or a release lets it pass. */
-const MAY_GO_ON = [riskBlocks<Contract>(contractsReleased), projectRiskBlocks<Contract>(contractsReleased)] as const;
+/** Its customer is not blocked, and neither he nor its project is at a risk that blocks it, or a release lets it pass. */
+const MAY_GO_ON = [
+  notBlocked("customerId"),
+  riskBlocks<Contract>(contractsReleased),
+  projectRiskBlocks<Contract>(contractsReleased),
+] as const;
 
 /**
  * The way of a sales contract: review, seal, signature, execution, changes, end. What the program alone does follows from seal

@@ -46,9 +46,10 @@ export const positionFields = {
   box: text({ max: 30 }),
 };
 
-/** The material of a line: what is free of it in the document's warehouse stands beside each choice. */
-const stockedMaterial = link("masterData.material", {
+/** The material of a line, a sealed one too: what is free of it in the document's warehouse stands beside each choice. */
+export const stockedMaterial = link("masterData.material", {
   required: true,
+  takesSealed: true,
   availability: {
     module: "warehouse.stockBalance",
     by: "materialId",

@@ -2,6 +2,7 @@ import { isEmpty } from "#define/condition";
 import type { LinkField } from "#define/field";
 import type { Module } from "#define/module";
 import { moduleOf, type EngineWork } from "#engine/context";
+import { holdsFor } from "./holdsFor.ts";
 import { note, type FieldAddress } from "./draft.ts";
 import { UNRELEASED } from "#define/action";
 import { findRecords, type Found, type Wanted } from "#engine/link";
@@ -11,7 +12,6 @@ import type { Row } from "#define/rows";
 import type { Finding } from "#define/rule";
 
 type LinkAddress = FieldAddress & { field: LinkField };
-const OUT_OF_USE: ReadonlySet<unknown> = new Set(["sealed", "disabled"]);
 
 /**
  * Puts the keys of given links into their rows, looking all records of one target up in one query; notes those unknown, unfit or out
@@ -51,16 +51,16 @@ export async function resolveLinks(
     else refuse(place, findings);
   });
   await inTurns([...chosen], ([place, record]) => {
-    const unfit = isNew(place) ? unfitAs(record) : undefined;
+    const unfit = isNew(place) ? unfitAs(work, place, record) : undefined;
     if (unfit) note(findings, place, { code: unfit }, record[byTarget.get(place.field.to)?.code ?? ""]);
     if (!fits(place, record)) note(findings, place, { code: "unknownRecord" }, place.row[place.name]);
     fill(work, place, record, module);
   });
 }
 
-/** Why nothing new may name a record: it is out of use, or not yet in it. */
-function unfitAs({ stage }: Row): "sealedRecord" | "draftRecord" | undefined {
-  if (OUT_OF_USE.has(stage)) return "sealedRecord";
+/** Why nothing new may name a record: it is out of use, or not yet in it. What is sealed may be used up where the link takes it. */
+function unfitAs(work: EngineWork, place: LinkAddress, { stage }: Row): "sealedRecord" | "draftRecord" | undefined {
+  if (stage === "disabled" || (stage === "sealed" && !holdsFor(place.field.takesSealed, work, place))) return "sealedRecord";
   return stage === UNRELEASED ? "draftRecord" : undefined;
 }
 

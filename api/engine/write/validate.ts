@@ -1,9 +1,9 @@
-import { type ConditionScope, type Flag, holds, isEmpty } from "#define/condition";
+import { isEmpty } from "#define/condition";
 import { digitsOf } from "#define/decimal";
 import type { Module } from "#define/module";
 import { attachSharedMasters } from "./sharedMaster.ts";
-import { fieldsIn } from "#engine/definition/checks";
 import { checkOrder, repeatedRows } from "./constraints.ts";
+import { holdsFor } from "./holdsFor.ts";
 import { layPlaces, note, type Entry, type FieldAddress } from "./draft.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { setPinyin } from "#engine/pinyin";
@@ -166,24 +166,6 @@ function isChanged(work: EngineWork, place: FieldAddress): boolean {
   return (
     typeof field.readonly === "object" && !isSame(row[name], before?.[name]) && !isEmpty(row[name]) && holdsFor(field.readonly, work, place)
   );
-}
-
-/**
- * A condition of a line looks at the line first, then at the header; only what it names is looked up, for it is asked of every field of
- * every line.
- */
-function holdsFor(flag: Flag | undefined, { viewer }: EngineWork, { row, entry }: FieldAddress): boolean {
-  if (typeof flag !== "object") return flag ?? false;
-  const { header } = entry.record;
-  const scope: ConditionScope = {
-    stage: String(header.stage ?? ""),
-    values:
-      row === header
-        ? header
-        : Object.fromEntries(fieldsIn(flag).map((name) => [name, Object.hasOwn(row, name) ? row[name] : header[name]])),
-    may: (permission) => viewer.may(permission),
-  };
-  return holds(flag, scope);
 }
 
 function columnFor(module: Module, { table, name }: FieldAddress) {

@@ -3,12 +3,12 @@ import { choice, date, flag, integer, link, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { revealing } from "#posting/customer/reveal";
 import { oneByOne } from "#posting/oneByOne";
+import { takeChange } from "#posting/party/change";
 import { isAnother } from "#posting/merge/references";
 import { maySplit } from "#posting/merge/split";
 import { partiesMasked } from "#db/views/crm/masked";
 import { customers } from "#db/schema/masterData/party";
 import { holdForApproval, joinsByApproval } from "./customer/admission.ts";
-import { takeChange } from "./customer/change.ts";
 import { hasCreditCode, isNoDuplicate } from "./customer/identity.ts";
 import { aliases, equipment, members } from "./customer/lines.ts";
 import { CUSTOMER, mergeCustomers } from "./customer/merge.ts";
@@ -136,7 +136,12 @@ export default defineModule({
     approve: { from: ["inApproval"], to: "enabled", system: true },
     reject: { from: ["inApproval"], to: "rejected", reason: true },
     beginChange: { from: ["enabled"], to: "changing", system: true },
-    takeChange: { from: ["changing"], to: "enabled", system: true, post: [takeChange] },
+    takeChange: {
+      from: ["changing"],
+      to: "enabled",
+      system: true,
+      post: [takeChange({ table: "customer_change", by: "customer_id", stage: "approved" })],
+    },
     dropChange: { from: ["changing"], to: "enabled", system: true },
     ...IN_AND_OUT,
     disable: { ...IN_AND_OUT.disable, cascades: [{ module: POOL, documents: pooled, action: "retire" }] },

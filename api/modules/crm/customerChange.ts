@@ -1,14 +1,13 @@
 import { LOOK } from "#define/access/grants";
 import { customerChanges } from "#db/schema/crm/customerChange";
-import { date, docNo, link, longText, text } from "#define/field";
+import { date, docNo, link, longText } from "#define/field";
 import { defineModule } from "#define/module";
 import { changesSomething, customersOf, hasCreditCode, isNobodyElse, keepFormer, takeUnit } from "./customerChange/posting.ts";
 import { APPROVE, APPROVED, APPROVED_EDITABLE, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
-import { nameFields } from "../master.ts";
+import { IDENTITY_FETCHES, identityChangeFields } from "../identityChange.ts";
 
 const FILTERS = ["customerId", "docOn", "departmentId", "unitId"] as const;
 const CUSTOMER = "crm.customer";
-const former = { system: true, hidden: { stage: ["draft", "returned"] } } as const;
 const actions = approving({
   submit: { check: [changesSomething, isNobodyElse, hasCreditCode], post: [keepFormer, takeUnit] },
   approve: { check: [isNobodyElse] },
@@ -27,33 +26,12 @@ export default defineModule({
     docOn: date({ required: true, initial: { from: "today" } }),
     customerId: link(CUSTOMER, {
       required: true,
-      fetches: {
-        nameZh: "nameZh",
-        nameEn: "nameEn",
-        nameRu: "nameRu",
-        shortName: "shortName",
-        creditCode: "creditCode",
-        bank: "bank",
-        bankAccount: "bankAccount",
-        departmentId: "departmentId",
-        unitId: "unitId",
-      },
+      fetches: { ...IDENTITY_FETCHES, departmentId: "departmentId", unitId: "unitId" },
     }),
     departmentId: link("masterData.department", { initial: { from: "viewerDepartment" } }),
     unitId: link("masterData.businessUnit", { system: true }),
     reason: longText({ required: true, max: 1000 }),
-    ...nameFields,
-    formerNameZh: text(former),
-    formerNameEn: text(former),
-    formerNameRu: text(former),
-    shortName: text({ max: 100 }),
-    formerShortName: text(former),
-    creditCode: text({ max: 40 }),
-    formerCreditCode: text(former),
-    bank: text({ max: 200 }),
-    formerBank: text(former),
-    bankAccount: text({ max: 60 }),
-    formerBankAccount: text(former),
+    ...identityChangeFields,
     notes: longText(),
   },
   columns: [

@@ -3,6 +3,7 @@ import { APPLY, LOOK } from "#define/access/grants";
 import { choice, date, docNo, link, longText, money, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { payments } from "#db/schema/finance/payment";
+import { notBlocked } from "#posting/party/blocked";
 import {
   applyPrepayments,
   bouncePayments,
@@ -81,12 +82,12 @@ export default defineModule({
   approval: approvedBy("totalAmount"),
   changes: () => "all",
   actions: {
-    ...approving<Payment>({ submit: { check: [hasAccount], post: [noteSettleable] } }),
+    ...approving<Payment>({ submit: { check: [notBlocked("supplierId"), hasAccount], post: [noteSettleable] } }),
     pay: {
       from: ["approved"],
       to: "paid",
       input: { header: ["paidOn", "bankRef"], proposes: proposesToday("paidOn") },
-      check: [hasAccount],
+      check: [notBlocked("supplierId"), hasAccount],
       post: [payPayments],
     },
     takeOver: { from: ["draft"], to: "paid", system: true, post: [takeOverPayments] },

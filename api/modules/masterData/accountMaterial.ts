@@ -2,7 +2,7 @@ import { companyMaterials, materials } from "#db/schema/masterData/material";
 import { choice, integer, link, price, quantity, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { joinsGroup } from "#posting/joinsGroup";
-import { inLowestClass } from "./material/rules.ts";
+import { inLowestClass, keepsPlannedPrice } from "./material/rules.ts";
 import { groupFields, MAINTAIN, MASTER } from "../master.ts";
 
 const IN_UNIT = { unit: "unitOfMeasureId", sign: "notNegative" } as const;
@@ -54,7 +54,7 @@ export default defineModule({
   search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "specification", "drawingNo", "localCode"],
   sort: { by: "code" },
   ...MASTER,
-  check: [joinsGroup(materials), inLowestClass],
+  check: [joinsGroup(materials), inLowestClass, keepsPlannedPrice],
   screens: {
     maintain: { path: "/accountMateriel", ...MAINTAIN, filters: ["materialClassId", "procurement", "buyerId", "plannerId", "supplierId"] },
   },

@@ -1,7 +1,8 @@
 import { companyMaterials, materials } from "#db/schema/masterData/material";
 import { choice, flag, integer, link, percent, price, quantity, rate, text } from "#define/field";
+import { UNRELEASED } from "#define/action";
 import { defineModule } from "#define/module";
-import { inLowestClass, isNoTwin, keepsWhatMoved } from "./material/rules.ts";
+import { codedByClass, inLowestClass, isNoTwin, keepsPlannedPrice, keepsWhatMoved, takePrice } from "./material/rules.ts";
 import { MAINTAIN, MASTER, masterFields } from "../master.ts";
 
 const IN_UNIT = { unit: "unitOfMeasureId" } as const;
@@ -55,7 +56,11 @@ export default defineModule({
   search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "specification", "drawingNo"],
   sort: { by: "code" },
   ...MASTER,
-  check: [inLowestClass, keepsWhatMoved, isNoTwin],
+  actions: {
+    ...MASTER.actions,
+    takePrice: { from: ["enabled", UNRELEASED, "sealed", "disabled"], system: true, post: [takePrice] },
+  },
+  check: [inLowestClass, codedByClass, keepsWhatMoved, keepsPlannedPrice, isNoTwin],
   prints: {
     labels: {
       kind: "label",

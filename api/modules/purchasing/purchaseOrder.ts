@@ -1,8 +1,10 @@
 import { LOOK, WRITE } from "#define/access/grants";
-import { date, docNo, link, longText, money, percent, price, text } from "#define/field";
+import { choice, date, docNo, link, longText, money, percent, price, text } from "#define/field";
 import { defineModule } from "#define/module";
 import { purchaseOrderLines, purchaseOrders } from "#db/schema/purchasing/purchasing";
+import { notBlocked } from "#posting/party/blocked";
 import { deriveOrder } from "./purchaseOrder/amounts.ts";
+import { isQualified, ORDER_TYPES } from "./purchaseOrder/supplier.ts";
 import { counted } from "../counted.ts";
 import { currencyField, placeFields } from "../seller.ts";
 import { defineLines } from "#define/lines";
@@ -25,6 +27,9 @@ const lines = defineLines({
   sums: ["quantity", "receivedQuantity", "amount", "taxAmount"],
 });
 
+/** Whom an order may go to, however long it was on its way. */
+const FIT = [notBlocked("supplierId"), isQualified] as const;
+
 export default defineModule({
   id: "purchasing.purchaseOrder",
   table: purchaseOrders,
@@ -34,6 +39,7 @@ export default defineModule({
   fields: {
     docNo: docNo("PO"),
     docOn: date({ required: true, initial: { from: "today" } }),
+    orderType: choice(ORDER_TYPES, { required: true, initial: "standard" }),
     ...placeFields,
     supplierId: link("purchasing.supplier", { required: true, fetches: { currency: "currency", buyerId: "buyerId" } }),
     buyerId: link("masterData.employee", { initial: { from: "viewerEmployee" } }),
@@ -51,6 +57,7 @@ export default defineModule({
     "docOn",
     "stage",
     "supplierId",
+    "orderType",
     "deliveryOn",
     "currency",
     "amount",
@@ -69,12 +76,12 @@ export default defineModule({
   derive: deriveOrder,
   changes: (document) => document.header.docOn.slice(0, 4),
   actions: {
-    submit: { from: ["01"], to: "02" },
+    submit: { from: ["01"], to: "02", check: FIT },
     withdraw: { from: ["02"], to: "01" },
-    approve: { from: ["02"], to: "08" },
+    approve: { from: ["02"], to: "08", check: FIT },
     reject: { from: ["02"], to: "09", reason: true },
     revise: { from: ["09"], to: "01" },
-    putInForce: { from: ["08"], to: "03" },
+    putInForce: { from: ["08"], to: "03", check: FIT },
     receivePart: { from: ["03", "04"], to: "04", system: true },
     receiveAll: { from: ["03", "04"], to: "05", system: true },
     takeBackPart: { from: ["05"], to: "04", system: true },
@@ -107,7 +114,7 @@ export default defineModule({
     query: {
       path: "/purOrderQuery",
       kind: "query",
-      filters: ["supplierId", "docOn", "buyerId", "departmentId", "deliveryOn"],
+      filters: ["supplierId", "docOn", "orderType", "buyerId", "departmentId", "deliveryOn"],
     },
   },
 });

@@ -4,6 +4,7 @@ import { defineModule } from "#define/module";
 import { suppliers } from "#db/schema/masterData/party";
 import { partiesMasked } from "#db/views/crm/masked";
 import { revealing } from "#posting/customer/reveal";
+import { takeChange } from "#posting/party/change";
 import { MAINTAIN, MASTER } from "../master.ts";
 import { contactFields, PARTY_CHECKS, PARTY_HEAD, PARTY_ROLE, partyFields } from "../party.ts";
 import { revealsOf } from "./supplier/reveal.ts";
@@ -28,7 +29,15 @@ export default defineModule({
   },
   columns: [...PARTY_HEAD, "country", "grade", "isQualified", "leadDays", "buyerId", "currency", "contact", "phone", "phoneMasked"],
   check: PARTY_CHECKS,
-  actions: { ...MASTER.actions, reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), notifies: { to: "buyerId" } } },
+  actions: {
+    ...MASTER.actions,
+    reveal: { from: ["enabled"], to: "enabled", ...revealing(revealsOf), notifies: { to: "buyerId" } },
+    takeChange: {
+      from: ["enabled", "sealed", "disabled"],
+      system: true,
+      post: [takeChange({ table: "supplier_change", by: "supplier_id", stage: "confirmed" })],
+    },
+  },
   changes: () => "all",
   panorama: { sections: { money: ["finance.*", "purchasing.purchaseOrder"] } },
   roles: { keeper: ["read"], buyer: [...WRITE, "seal", "unseal"], quality: ["read", "reveal"], leader: ["reveal"] },

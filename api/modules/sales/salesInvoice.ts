@@ -4,6 +4,7 @@ import { choice, date, docNo, flag, instant, link, longText, money, percent, pri
 import { defineModule } from "#define/module";
 import { salesInvoiceLines, salesInvoiceProducts, salesInvoices } from "#db/schema/sales/salesInvoice";
 import { AMOUNT_ALONE, COUNTED, PRODUCT_KINDS } from "./salesInvoice/kinds.ts";
+import { notBlocked } from "#posting/party/blocked";
 import { deriveInvoice } from "./salesInvoice/amounts.ts";
 import { dropApproved, keepApproved, restoreApproved } from "./salesInvoice/change.ts";
 import { nameProducts, withinShipped } from "./salesInvoice/products.ts";
@@ -55,6 +56,7 @@ const products = defineLines({
     }),
     kind: choice(PRODUCT_KINDS, { required: true, initial: "goods" }),
     materialId: link("masterData.material", {
+      takesSealed: true,
       required: { field: "kind", in: ["goods", null] },
       readonly: AMOUNT_ALONE,
       fetches: { specification: "specification", drawingNo: "drawingNo" },
@@ -72,6 +74,8 @@ const products = defineLines({
   sums: ["quantity", "amount", "taxAmount"],
 });
 
+/** A blocked customer is given nothing new to pay; what he has been billed may be taken back. */
+const IS_OPEN = notBlocked("customerId", ({ isRed }: Invoice["header"]) => !isRed);
 const FITS = [hasOneSign, fitsInstalments, takesBackNoMore] as const;
 const COMPLETE = [...FITS, isComplete, headIsApproved, withinShipped] as const;
 const FILTERS = ["customerId", "docOn", "salespersonId"] as const;
@@ -170,7 +174,7 @@ export default defineModule({
   derive: deriveInvoice,
   check: FITS,
   actions: {
-    ...approving<Invoice>({ submit: { check: COMPLETE, post: [takeHead, nameProducts] } }),
+    ...approving<Invoice>({ submit: { check: [IS_OPEN, ...COMPLETE], post: [takeHead, nameProducts] } }),
     turnRed: {
       from: ["draft", "returned"],
       to: "draft",
@@ -198,7 +202,7 @@ export default defineModule({
       from: ["approved"],
       to: "issued",
       input: { header: ["invoiceCode", "invoiceNo", "issuedOn", "taxMessage"], proposes: proposesToday("issuedOn") },
-      check: [hasInvoiceNo, ...FITS, withinShipped],
+      check: [IS_OPEN, hasInvoiceNo, ...FITS, withinShipped],
       post: [issueInvoices],
     },
     takeOver: { from: ["draft"], to: "issued", system: true, post: [takeOverInvoices] },

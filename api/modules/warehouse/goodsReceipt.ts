@@ -13,7 +13,16 @@ import { isTraced } from "#posting/stock/serial";
 import { bringsSomething, expectNothing, expectQuantities, fitsExpected } from "./goodsReceipt/expected.ts";
 import { counted } from "../counted.ts";
 import { confirming, PREPARE } from "../prepared.ts";
-import { changesMonth, modelFields, STOCK_DOCUMENT, STOCK_SCAN, stockHeaderFields, stockLineFields, storeSteps } from "../stockDocument.ts";
+import {
+  changesMonth,
+  modelFields,
+  STOCK_DOCUMENT,
+  STOCK_SCAN,
+  stockedMaterial,
+  stockHeaderFields,
+  stockLineFields,
+  storeSteps,
+} from "../stockDocument.ts";
 import { LINE_LABELS, LINE_PLATES, slip } from "../printing.ts";
 import { fitsWarehouse } from "#posting/stock/warehouseLimits";
 import { defineLines } from "#define/lines";
@@ -28,6 +37,7 @@ const lines = defineLines({
   scan: STOCK_SCAN,
   fields: {
     ...stockLineFields,
+    materialId: { ...stockedMaterial, takesSealed: { any: [{ not: { empty: "purchaseOrderId" } }, { not: { empty: "issueLineId" } }] } },
     quantity: counted({ required: true, sign: "any" }),
     ...modelFields,
     expectedQuantity: counted({ system: true }),

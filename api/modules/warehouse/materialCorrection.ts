@@ -15,7 +15,7 @@ const lines = defineLines({
   required: true,
   fields: {
     moveId: link("warehouse.stockMove", { required: true, fetches: { materialId: "materialId", quantity: "quantity" } }),
-    materialId: link("masterData.material", { required: true }),
+    materialId: link("masterData.material", { required: true, takesSealed: true }),
     quantity: counted({ required: true, sign: "any" }),
     customerModelId: link("warehouse.customerModel", { hidden: true, fetches: { materialId: "rightMaterialId" } }),
     rightMaterialId: link("masterData.material", { required: true }),

@@ -19,7 +19,7 @@ const lines = defineLines({
     issueLineId: link("warehouse.issueRow", {
       fetches: { materialId: "materialId", returnableQuantity: "quantity", batch: "batch", area: "area", seat: "seat", box: "box" },
     }),
-    materialId: link("masterData.material", { required: true }),
+    materialId: link("masterData.material", { required: true, takesSealed: true }),
     ...positionFields,
     quantity: counted({ required: true, sign: "positive" }),
     unitPrice: price({ sign: "notNegative" }),

@@ -48,7 +48,7 @@ const lines = defineLines({
   parent: "countId",
   scan: { ...STOCK_SCAN, count: "countedQuantity" },
   fields: {
-    materialId: link("masterData.material", { required: true, readonly: BOOKED }),
+    materialId: link("masterData.material", { required: true, readonly: BOOKED, takesSealed: true }),
     batch: text({ max: 60, readonly: ENTERED }),
     area: text(place),
     seat: text(place),

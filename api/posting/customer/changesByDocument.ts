@@ -1,8 +1,9 @@
 import type { companyParties, parties } from "#db/schema/masterData/party";
+import { UNRELEASED } from "#define/action";
 import type { Finding, Rule } from "#define/rule";
 import type { RowOf } from "#define/rows";
 import type { Work } from "#define/work";
-import { identitiesOf, NAMES } from "./identity.ts";
+import { identitiesOf, NAMES, partiesOf } from "./identity.ts";
 
 /** What a party says of itself, in whatever role it is written. */
 export type NamedParty = {
@@ -11,8 +12,8 @@ export type NamedParty = {
 };
 
 const CHANGED = [...NAMES, "creditCode", "bank", "bankAccount"] as const;
-/** Where a customer is not in use yet, and says what he likes. */
-const OPEN = new Set(["draft", "rejected"]);
+/** Where a party is not in use yet, and says what it likes. */
+const OPEN = new Set(["draft", "rejected", UNRELEASED]);
 
 /** The parties among some that are customers of the company, as they are stored. */
 export const customersAmong = (work: Work, documents: readonly NamedParty[]) =>
@@ -22,16 +23,18 @@ export const customersAmong = (work: Work, documents: readonly NamedParty[]) =>
   );
 
 /**
- * What identifies a customer, or says where his money lies, is changed by a document of its own, by whichever role of his it is written;
- * what is empty may be filled in.
+ * What identifies a customer or supplier, or says where his money lies, is changed by a document of its own, by whichever role of his it
+ * is written; what is empty may be filled in.
  */
 export const changesByDocument: Rule<NamedParty> = async (documents, work) => {
   if (work.viewer.accountId === "0") return [];
-  const stored = await customersAmong(work, documents);
+  const ids = documents.map(({ header }) => header.id);
+  const stored = new Map((await partiesOf(work, ids)).map((row) => [row.id, row]));
   return documents.flatMap(({ header }, document): Finding[] => {
     const before = stored.get(header.id);
     if (!before || OPEN.has(before.stage)) return [];
     const field = CHANGED.find((name) => before[name] !== null && before[name] !== "" && before[name] !== header[name]);
-    return field ? [{ document, code: "changesByDocument", field }] : [];
+    const code = before.isCustomer ? "changesByDocument" : "changesBySupplierChange";
+    return field ? [{ document, code, field }] : [];
   });
 };

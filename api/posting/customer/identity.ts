@@ -16,6 +16,7 @@ const STORED = shaped({
   id: "id",
   code: "text",
   stage: "text",
+  isCustomer: "boolean",
   nameZh: "text?",
   nameEn: "text?",
   nameRu: "text?",
@@ -26,13 +27,21 @@ const STORED = shaped({
   bankAccount: "text?",
 });
 
-/** What identifies customers, and where their money lies, as it is stored. */
+/** What identifies a party, and where its money lies. */
+export type PartyIdentity = Awaited<ReturnType<typeof partiesOf>>[number];
+
+/** The customers among some parties, as they are stored. */
 export async function identitiesOf(work: Work, ids: readonly string[]) {
-  const rows = await work.run(STORED`select p.id, p.code, c.stage, p.name_zh as "nameZh", p.name_en as "nameEn", p.name_ru as "nameRu",
+  const customers = (await partiesOf(work, ids)).filter(({ isCustomer }) => isCustomer);
+  return new Map(customers.map((row) => [row.id, row]));
+}
+
+/** The customers and suppliers among some parties, as they are stored. */
+export function partiesOf(work: Work, ids: readonly string[]) {
+  return work.run(STORED`select p.id, p.code, c.stage, c.is_customer as "isCustomer", p.name_zh as "nameZh", p.name_en as "nameEn", p.name_ru as "nameRu",
       p.short_name as "shortName", p.credit_code as "creditCode", p.country, c.bank, c.bank_account as "bankAccount"
     from company_party c join party p on p.id = c.id
-    where c.comp_id = ${work.compId} and c.id = any(${arrayOf(ids, "bigint")}) and c.is_customer`);
-  return new Map(rows.map((row) => [row.id, row]));
+    where c.comp_id = ${work.compId} and c.id = any(${arrayOf(ids, "bigint")}) and (c.is_customer or c.is_supplier)`);
 }
 
 /** Says of each that gets a name, or a credit code, which another customer has, who that is and whose he is; names as they are compared. */

@@ -52,7 +52,7 @@ export type Books = {
 export function bookMovement(books: Books, request: StockRequest): StockPosting[] | Faulty {
   const month = lockedMonth(books.months, request);
   const isPlanned = methodOf(request, month) === "plannedPrice";
-  if (request.state === "variance" || (isPlanned && signOf(request.quantity) === 0 && !request.undoes))
+  if (request.state === "variance" || (isPlanned && signOf(request.quantity) === 0 && !request.undoes && !request.revalues))
     return keep(books, request, [varianceOf(books, request, month, request.value ?? "0")]);
   const balance = balanceOf(books, request);
   const limits = { allowsNegative: mayFallBelow(request, month.allowsNegative), ownReserved: books.ownReserved.get(balance.id) ?? "0" };
@@ -115,7 +115,7 @@ function worthOfMovement(books: Books, request: StockRequest, month: OpenMonth, 
     const entered = differences.filter(({ of }) => of === from).map((one) => ({ ...one, of: moveId }));
     return { value: passed, differences: [...passOn(valuing.layering, request.passes, books.covers), ...entered], ages: [] };
   }
-  const isPlanned = method === "plannedPrice" && !request.undoes;
+  const isPlanned = method === "plannedPrice" && !request.undoes && !request.revalues;
   const stockWorth = isPlanned ? (signOf(quantity) > 0 ? plannedValue(books, request) : null) : value;
   const kept = request.undoes?.kept;
   const lying = { quantity: valuation.quantity, value: valuation.value };

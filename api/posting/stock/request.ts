@@ -39,6 +39,8 @@ export type StockRequest = StockKey &
     outOf?: StockRequest;
     /** The layers that these moves made come first. */
     layersOf?: readonly string[];
+    /** Its value changes what the stock itself is worth where that is kept at planned prices, not their variance. */
+    revalues?: true;
     /** It moves nothing: what another move has goes on under this one. */
     passes?: Passing;
   };

@@ -1,5 +1,6 @@
 import { text } from "drizzle-orm/pg-core";
-import { bigintText, documentColumns, nameColumns } from "#db/columns";
+import { bigintText, documentColumns } from "#db/columns";
+import { identityChangeColumns } from "#db/schema/masterData/identityChange";
 import { businessUnits, departments } from "#db/schema/masterData/organisation";
 import { customers } from "#db/schema/masterData/party";
 import { companyTable } from "#db/table";
@@ -14,18 +15,7 @@ export const customerChanges = companyTable(
     /** Whose customer he was when it was handed in: that unit's chain decides. */
     unitId: bigintText(),
     reason: text().notNull(),
-    ...nameColumns,
-    shortName: text(),
-    creditCode: text(),
-    bank: text(),
-    bankAccount: text(),
-    formerNameZh: text(),
-    formerNameEn: text(),
-    formerNameRu: text(),
-    formerShortName: text(),
-    formerCreditCode: text(),
-    formerBank: text(),
-    formerBankAccount: text(),
+    ...identityChangeColumns,
     submittedBy: bigintText(),
   },
   (key) => [

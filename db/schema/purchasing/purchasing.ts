@@ -14,6 +14,7 @@ export const purchaseOrders = companyTable(
     unitId: bigintText(),
     supplierId: bigintText().notNull(),
     buyerId: bigintText(),
+    orderType: text().notNull().default("standard"),
     currency: text().notNull(),
     deliveryOn: day(),
     freight: money().notNull().default("0"),

@@ -276,25 +276,59 @@ describe("What administrators keep", () => {
       open.run(sql`update stock_period set is_closed = true, stage = 'closed' where comp_id = 2 and year_month = '2026-02'
         and warehouse_id = (select min(id) from warehouse where comp_id = 2)`),
     );
-    expect(issuesOf((await saves(admin, "masterData.company", own, { header: { stockDaysAhead: 5 } })).body)).toEqual(["halfClosed"]);
+    for (const header of [{ stockDaysAhead: 5 }, { salesTaxRate: "9" }])
+      expect(issuesOf((await saves(admin, "masterData.company", own, { header })).body)).toEqual(["halfClosed"]);
     expect((await saves(admin, "masterData.company", own, { header: { protectionDays: 90 } })).status).toBe(200);
     expect((await saves(sales, "masterData.company", own, { header: { protectionDays: 90 } })).status).toBe(403);
+  });
+
+  it("its currency, zone and first month of the year are given while its books are empty, and stay once anything is in them (/company)", async () => {
+    const listed = await rows(admin, "masterData.company", "limit=10");
+    const own = await read(admin, "masterData.company", String(listed.find(({ code }) => code === "HS")?.id));
+    const early = await saves(admin, "masterData.company", own, { header: { fiscalYearStartMonth: 4, timeZone: "Asia/Urumqi" } });
+    expect([early.status, early.body.header.fiscalYearStartMonth]).toEqual([200, 4]);
+    const back = await saves(admin, "masterData.company", early.body, { header: { fiscalYearStartMonth: 1, timeZone: "Asia/Shanghai" } });
+    await opened("10");
+    for (const header of [{ currency: "USD" }, { fiscalYearStartMonth: 4 }, { timeZone: "America/New_York" }]) {
+      const { body } = await saves(admin, "masterData.company", back.body, { header });
+      expect([issuesOf(body), body.issues?.map(({ field }) => field)]).toEqual([["fixedByBooks"], Object.keys(header)]);
+    }
+    const same = { currency: "CNY", fiscalYearStartMonth: 1, timeZone: "Asia/Shanghai", salesTaxRate: "13.00", protectionDays: 80 };
+    expect((await saves(admin, "masterData.company", back.body, { header: same })).status).toBe(200);
   });
 
   it("a company begins once its opening agrees with the former books, and then nothing is brought along any more (/baseDataInitialization)", async () => {
     const openings = { header: { docOn: "2026-01-31", departmentId: { code: "D1" } } };
     const goLive = await create(admin, "admin.goLive", {
       header: { yearMonth: "2026-01" },
-      lines: { totals: [{ subject: "receivable", totalAmount: "10" }] },
+      lines: { totals: [{ subject: "stock", totalQuantity: "0", totalAmount: "0" }] },
     });
     expect(issuesOf(await refusal("admin.goLive", { yearMonth: "2026-02" }, { totals: [{ subject: "stock", totalAmount: "0" }] }))).toEqual(
       ["duplicate"],
     );
+    const checkedWith = async (...totals: object[]) => {
+      const loading = await does(admin, "admin.goLive", goLive.id, "reload");
+      await saves(admin, "admin.goLive", loading, { lines: { totals } });
+      await does(admin, "admin.goLive", goLive.id, "check");
+    };
+    const lockedWith = async (...totals: object[]) => {
+      await checkedWith(...totals);
+      return issuesOf((await tries(admin, "admin.goLive", goLive.id, "lock")).body);
+    };
     await does(admin, "admin.goLive", goLive.id, "check");
-    expect(issuesOf((await tries(admin, "admin.goLive", goLive.id, "lock")).body)).toEqual(["controlTotal"]);
-    const loading = await does(admin, "admin.goLive", goLive.id, "reload");
-    await saves(admin, "admin.goLive", loading, { lines: { totals: [{ id: loading.lines.totals?.[0]?.id, totalAmount: "0" }] } });
-    await does(admin, "admin.goLive", goLive.id, "check");
+    const bare = (await tries(admin, "admin.goLive", goLive.id, "lock")).body;
+    expect([issuesOf(bare), bare.issues?.[0]?.message], "10 of receivables are in the books").toEqual([
+      ["receivableTotalLacks"],
+      "账上有应收期初余额 10.00，请补充应收的控制总数",
+    ]);
+    const [stock, owed] = [
+      { subject: "stock", totalQuantity: "0", totalAmount: "3" },
+      { subject: "receivable", totalAmount: "10" },
+    ];
+    await opened("3", { module: "warehouse.stockAdjustment", account: "inventory" });
+    expect(await lockedWith(owed)).toEqual(["stockTotalLacks"]);
+    expect(await lockedWith(stock, { ...owed, totalAmount: "9" })).toEqual(["controlTotal"]);
+    await checkedWith(stock, owed);
     expect((await tries(sales, "admin.goLive", goLive.id, "lock")).status).toBe(403);
     expect((await does(admin, "admin.goLive", goLive.id, "lock")).stage).toBe("locked");
     const late = await admin.ask<{ id: string; version: number }>("POST", "/api/documents/sales.receivableOpening?company=HS", {
@@ -306,3 +340,14 @@ describe("What administrators keep", () => {
     expect(issuesOf((await tries(admin, "sales.receivableOpening", late.body.id, "post")).body)).toContain("openingLocked");
   });
 });
+
+/** An opening balance, of receivables or what else, in the journal of HS. */
+const opened = (amount: string, { module, account } = { module: "sales.receivableOpening", account: "receivable" }) =>
+  transaction(room.client, [2], async ({ run }) => {
+    for (const [seq, booked, debit, credit] of [
+      [1, account, amount, "0"],
+      [2, "openingBalance", "0", amount],
+    ] as const)
+      await run(sql`insert into journal_line (comp_id, id, module, document_id, doc_no, seq, posted_on, posted_month, account, debit, credit)
+        values (2, ${newId()}, ${module}, 1, 'RO-1', ${seq}, '2026-01-31', '2026-01', ${booked}, ${debit}, ${credit})`);
+  });

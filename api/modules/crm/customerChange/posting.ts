@@ -1,19 +1,15 @@
 import type { customerChanges } from "#db/schema/crm/customerChange";
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
-import { isEmpty } from "#define/condition";
 import type { DocumentOf } from "#define/rows";
 import type { Finding, Posting, Rule } from "#define/rule";
 import type { Work } from "#define/work";
 import { codeFaults } from "#posting/customer/creditCode";
 import { duplicatesOf, identitiesOf } from "#posting/customer/identity";
+import { changesNothing, keepFormerOf } from "#posting/party/change";
 
 /** A change of what identifies a customer. */
 export type CustomerChange = DocumentOf<typeof customerChanges>;
-
-const FIELDS = ["nameZh", "nameEn", "nameRu", "shortName", "creditCode", "bank", "bankAccount"] as const;
-type Field = (typeof FIELDS)[number];
-const formerOf = <F extends Field>(field: F) => `former${field[0]?.toUpperCase() ?? ""}${field.slice(1)}` as `former${Capitalize<F>}`;
 
 /** Something is different, and nobody else changes the same customer. */
 export const changesSomething: Rule<CustomerChange> = async (documents, work) => {
@@ -22,8 +18,7 @@ export const changesSomething: Rule<CustomerChange> = async (documents, work) =>
     const before = stored.get(header.customerId);
     if (!before) return [];
     if (before.stage !== "enabled") return [{ document, code: "customerBusy", field: "customerId", value: before.code }];
-    const isSame = FIELDS.every((field) => (isEmpty(header[field]) ? null : header[field]) === (before[field] ?? null));
-    return isSame ? [{ document, code: "changesNothing", field: "nameZh" }] : [];
+    return changesNothing(header, before) ? [{ document, code: "changesNothing", field: "nameZh" }] : [];
   });
 };
 
@@ -48,10 +43,7 @@ export const hasCreditCode: Rule<CustomerChange> = async (documents, work) => {
 /** What stood before is kept with what shall stand. */
 export const keepFormer: Posting<CustomerChange> = async (documents, work) => {
   const stored = await storedOf(work, documents);
-  for (const { header } of documents) {
-    const before = stored.get(header.customerId);
-    for (const field of FIELDS) header[formerOf(field)] = before?.[field] ?? null;
-  }
+  for (const { header } of documents) keepFormerOf(header, stored.get(header.customerId));
 };
 
 /** The chain is that of the business unit whose customer he is, his own or that of his department. */

@@ -2,7 +2,8 @@ import { shaped } from "#db/row";
 import type { companyMaterials, materials } from "#db/schema/masterData/material";
 import { arrayOf } from "#db/sql";
 import { textOf } from "#posting/amounts";
-import type { Finding, Rule } from "#define/rule";
+import { compare } from "#define/decimal";
+import type { Finding, Posting, Rule } from "#define/rule";
 import type { RowOf } from "#define/rows";
 
 type Material = { header: RowOf<typeof companyMaterials> & Omit<RowOf<typeof materials>, keyof RowOf<typeof companyMaterials>> };
@@ -18,6 +19,26 @@ export const inLowestClass: Rule<Material> = async (documents, work) => {
   return documents.flatMap(({ header }, document): Finding[] =>
     above.has(header.materialClassId) ? [{ document, code: "classHasClasses", field: "materialClassId" }] : [],
   );
+};
+
+/** A new material is coded as its class says: by the prefix of the class, or of the nearest one above that has one. */
+export const codedByClass: Rule<Material> = async (documents, work) => {
+  const fresh = documents.filter(({ header }) => header.version === 1);
+  if (fresh.length === 0) return [];
+  const classes = fresh.map(({ header }) => header.materialClassId);
+  const rows = await work.run(shaped({ id: "id", prefix: "text?" })`with recursive above as (
+      select id, id as class_id, parent_id, prefix, 0 as step from material_class
+        where comp_id = ${work.compId} and id = any(${arrayOf(classes, "bigint")})
+      union all select a.id, c.id, c.parent_id, c.prefix, a.step + 1 from above a
+        join material_class c on c.comp_id = ${work.compId} and c.id = a.parent_id where coalesce(a.prefix, '') = '')
+    select distinct on (id) id, nullif(prefix, '') as prefix from above order by id, step desc`);
+  const prefixes = new Map(rows.map(({ id, prefix }) => [id, prefix]));
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const prefix = header.version === 1 ? prefixes.get(header.materialClassId) : null;
+    return prefix && !header.code.startsWith(prefix)
+      ? [{ document, code: "codeOfClass", field: "code", value: header.code, params: { prefix } }]
+      : [];
+  });
 };
 
 const KEPT = ["unitOfMeasureId", "isBatchControlled", "isSerialControlled"] as const;
@@ -44,6 +65,31 @@ export const keepsWhatMoved: Rule<Material> = async (documents, work) => {
       before[field] === header[field] ? [] : [{ document, code: "fixedByMoves" as const, field, value: header[field] }],
     );
   });
+};
+
+/** Of a material that was moved the planned price changes by a revaluation alone; one that has none yet gets it here. */
+export const keepsPlannedPrice: Rule<{ header: Pick<RowOf<typeof companyMaterials>, "id" | "plannedPrice"> }> = async (documents, work) => {
+  const ids = documents.map(({ header }) => header.id);
+  const moved = await work.run(shaped({ id: "id", price: "decimal?" })`select c.id, c.planned_price as price from company_material c
+    where c.comp_id = ${work.compId} and c.id = any(${arrayOf(ids, "bigint")})
+      and exists (select from stock_move s where s.comp_id = c.comp_id and s.material_id = c.id)`);
+  const prices = new Map(moved.map(({ id, price }) => [id, price]));
+  return documents.flatMap(({ header }, document): Finding[] => {
+    const before = prices.get(header.id) ?? null;
+    return before === null || (header.plannedPrice !== null && compare(before, header.plannedPrice) === 0)
+      ? []
+      : [{ document, code: "changesByRevaluation", field: "plannedPrice", value: header.plannedPrice }];
+  });
+};
+
+/** Takes over the price of the newest revaluation that was posted. */
+export const takePrice: Posting<{ header: Pick<RowOf<typeof companyMaterials>, "id" | "plannedPrice"> }> = async (documents, work) => {
+  const ids = documents.map(({ header }) => header.id);
+  const rows = await work.run(shaped({ id: "id", price: "decimal" })`select distinct on (material_id) material_id as id, new_price as price
+    from price_revaluation where comp_id = ${work.compId} and stage = 'posted' and material_id = any(${arrayOf(ids, "bigint")})
+    order by material_id, updated_at desc, id desc`);
+  const prices = new Map(rows.map(({ id, price }) => [id, price]));
+  for (const { header } of documents) header.plannedPrice = prices.get(header.id) ?? header.plannedPrice;
 };
 
 const key = (...parts: unknown[]): string => parts.map(textOf).join("\n");
