@@ -293,6 +293,31 @@ describe("A person who is to be erased", () => {
     expect((await tries(admin, CONTACT, made.id, "restore")).status).toBe(409);
   });
 
+  it("is named by the visits that led to him too, once the lead of one became a contact; erased, they say his name no more", async () => {
+    const draft = { customerId: { code: "C1" }, interviewee: "宇文成都", departmentId: { code: "D1" } };
+    const visit = await create(sales, "crm.visit", { header: draft });
+    await does(sales, "crm.visit", visit.id, "checkIn", { header: { checkinKind: "manual", checkinNote: "井下" } });
+    const told = { visitResult: "要支架", nextStep: "报方案", nextFollowOn: "2026-04-20" };
+    await does(sales, "crm.visit", visit.id, "report", { header: told });
+    const { followUpId } = (await does(sales, "crm.visit", visit.id, "followUp")).header;
+    const { leadId } = (await does(sales, "crm.visit", visit.id, "raiseLead")).header;
+    const { contactId } = (await does(sales, "crm.lead", String(leadId), "convert")).header;
+    const ids = [visit.id, String(followUpId)];
+    const namedIn = async () => {
+      const visits = await Promise.all(ids.map((id) => read(sales, "crm.visit", id)));
+      return visits.map(({ header }) => [header.contactId, header.interviewee]);
+    };
+    expect(await namedIn()).toEqual([
+      [contactId, "宇文成都"],
+      [contactId, "宇文成都"],
+    ]);
+    await does(admin, CONTACT, String(contactId), "erase", { reason: "本人要求" });
+    expect(await namedIn()).toEqual([
+      [contactId, null],
+      [contactId, null],
+    ]);
+  });
+
   it("leaves the chain of the audit log whole, which tells an erased row from a forged one", async () => {
     const broken = async () => (await checkLedgers(room.client)).find(({ name }) => name.startsWith("the history is what was chained"));
     expect(await broken()).toMatchObject({ broken: 0 });

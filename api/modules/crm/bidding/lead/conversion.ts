@@ -64,6 +64,22 @@ export const contactsOf: Drafting<Lead, DocumentOf<typeof contacts>> = (document
   );
 };
 
+/** Whom a lead was heard from is known by now: its visit, and those that follow it, name the contact where they say his name. */
+export const nameInVisits: Posting<Lead> = async (documents, work) => {
+  const known = documents.flatMap(({ header }) => (header.stage === "converted" && header.contactId !== null ? [header.id] : []));
+  if (known.length === 0) return;
+  const named = await work.run(shaped({ year: "text" })`with recursive met (id, contact_id, said) as (
+      select v.id, l.contact_id, l.contact from lead l join visit v on v.comp_id = l.comp_id
+          and v.customer_id = l.customer_id and v.lead_id = l.id
+        where l.comp_id = ${work.compId} and l.id = any(${arrayOf(known, "bigint")})
+      union select v.follow_up_id, m.contact_id, m.said from met m join visit v on v.comp_id = ${work.compId} and v.id = m.id
+        where v.follow_up_id is not null)
+    update visit v set contact_id = m.contact_id, version = v.version + 1, updated_at = ${work.now} from met m
+    where v.comp_id = ${work.compId} and v.id = m.id and v.contact_id is null and left(v.interviewee, 100) = m.said
+    returning left(v.visit_on::text, 4) as year`);
+  for (const year of new Set(named.map((visit) => visit.year))) work.changed("crm.visit", year);
+};
+
 /** The project that a lead becomes, with all that is known of it. */
 export const projectsOf: Drafting<Lead, DocumentOf<typeof salesProjects>> = async (documents, work) => {
   const [company] = await work.run(shaped({ currency: "text" })`select currency from company where id = ${work.compId}`);
