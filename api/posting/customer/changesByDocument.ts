@@ -6,7 +6,7 @@ import { identitiesOf, NAMES } from "./identity.ts";
 
 /** What a party says of itself, in whatever role it is written. */
 export type NamedParty = {
-  header: { id: string } & Pick<RowOf<typeof parties>, "nameZh" | "nameEn" | "nameRu" | "shortName" | "creditCode" | "country"> &
+  header: { id: string } & Pick<RowOf<typeof parties>, "code" | "nameZh" | "nameEn" | "nameRu" | "shortName" | "creditCode" | "country"> &
     Pick<RowOf<typeof companyParties>, "bank" | "bankAccount">;
 };
 
@@ -23,7 +23,7 @@ export const customersAmong = (work: Work, documents: readonly NamedParty[]) =>
 
 /**
  * What identifies a customer, or says where his money lies, is changed by a document of its own, by whichever role of his it is written;
- * what is empty may be filled in.
+ * what is empty may be filled in. His code stays what it is: others know him by it.
  */
 export const changesByDocument: Rule<NamedParty> = async (documents, work) => {
   if (work.viewer.accountId === "0") return [];
@@ -31,6 +31,7 @@ export const changesByDocument: Rule<NamedParty> = async (documents, work) => {
   return documents.flatMap(({ header }, document): Finding[] => {
     const before = stored.get(header.id);
     if (!before || OPEN.has(before.stage)) return [];
+    if (before.code !== header.code) return [{ document, code: "readonly", field: "code" }];
     const field = CHANGED.find((name) => before[name] !== null && before[name] !== "" && before[name] !== header[name]);
     return field ? [{ document, code: "changesByDocument", field }] : [];
   });
