@@ -66,11 +66,12 @@ function dueOf(module: Module, row: ListRow): readonly [day: string, field: stri
 
 /**
  * The stages in which a record of a module that comes to an end is not there yet: it may still be changed, or stands where it is confirmed
- * or decided.
+ * or decided. One that ends only by being erased is not on its way anywhere.
  */
-function waitingStages({ stages = [], final, counted, editable = [], approval, screens }: Module): ReadonlySet<string> {
-  const over = counted ?? final;
-  if (over === undefined) return new Set();
+function waitingStages({ stages = [], final, counted, editable = [], approval, screens, actions = {} }: Module): ReadonlySet<string> {
+  const erased = Object.values(actions).flatMap(({ erases, to }) => (erases ? [to] : []));
+  const over = counted ?? final?.filter((stage) => !erased.includes(stage));
+  if (over === undefined || over.length === 0) return new Set();
   const decided = Object.values(screens).flatMap((screen) => (screen.kind === "confirm" ? (screen.stages ?? []) : []));
   const going = new Set([...editable, ...decided, ...(approval ? [approval.stage] : [])]);
   return new Set(stages.filter((stage) => going.has(stage) && !over.includes(stage) && !final?.includes(stage)));

@@ -23,7 +23,7 @@ export const changesSomething: Rule<CustomerChange> = async (documents, work) =>
     if (!before) return [];
     if (before.stage !== "enabled") return [{ document, code: "customerBusy", field: "customerId", value: before.code }];
     const isSame = FIELDS.every((field) => (isEmpty(header[field]) ? null : header[field]) === (before[field] ?? null));
-    return isSame ? [{ document, code: "changesNothing", field: "nameZh" }] : [];
+    return isSame ? [{ document, code: "changesNothingOfHim", field: "nameZh" }] : [];
   });
 };
 
