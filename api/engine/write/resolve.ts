@@ -2,6 +2,7 @@ import { isEmpty } from "#define/condition";
 import type { LinkField } from "#define/field";
 import type { Module } from "#define/module";
 import { moduleOf, type EngineWork } from "#engine/context";
+import { erasedStages } from "#engine/definition/erasing";
 import { note, type FieldAddress } from "./draft.ts";
 import { UNRELEASED } from "#define/action";
 import { findRecords, type Found, type Wanted } from "#engine/link";
@@ -51,16 +52,16 @@ export async function resolveLinks(
     else refuse(place, findings);
   });
   await inTurns([...chosen], ([place, record]) => {
-    const unfit = isNew(place) ? unfitAs(record) : undefined;
+    const unfit = isNew(place) ? unfitAs(record, moduleOf(work, place.field.to)) : undefined;
     if (unfit) note(findings, place, { code: unfit }, record[byTarget.get(place.field.to)?.code ?? ""]);
     if (!fits(place, record)) note(findings, place, { code: "unknownRecord" }, place.row[place.name]);
     fill(work, place, record, module);
   });
 }
 
-/** Why nothing new may name a record: it is out of use, or not yet in it. */
-function unfitAs({ stage }: Row): "sealedRecord" | "draftRecord" | undefined {
-  if (OUT_OF_USE.has(stage)) return "sealedRecord";
+/** Why nothing new may name a record: it is out of use, or not yet in it, or nobody shall know who it was. */
+function unfitAs({ stage }: Row, module: Module): "sealedRecord" | "draftRecord" | undefined {
+  if (OUT_OF_USE.has(stage) || erasedStages(module).includes(String(stage))) return "sealedRecord";
   return stage === UNRELEASED ? "draftRecord" : undefined;
 }
 
