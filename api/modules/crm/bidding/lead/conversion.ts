@@ -8,6 +8,7 @@ import { arrayOf } from "#db/sql";
 import { isMobile } from "#define/access/signIn";
 import { isEmpty } from "#define/condition";
 import type { Posting } from "#define/rule";
+import type { Work } from "#define/work";
 import type { Lead } from "./rules.ts";
 
 /** A customer of what a lead says of somebody who is none yet. */
@@ -80,14 +81,33 @@ export const nameInVisits: Posting<Lead> = async (documents, work) => {
   for (const year of new Set(named.map((visit) => visit.year))) work.changed("crm.visit", year);
 };
 
-/** The project that a lead becomes, with all that is known of it. */
+/** What the visits of leads said is to be done next, where nobody followed the lead up since. */
+async function nextSteps(documents: readonly Lead[], work: Work): Promise<ReadonlyMap<string, string>> {
+  const silent = documents.filter(({ lines }) => lines.followUps.length === 0);
+  const rows = await work.run(shaped({ id: "id", step: "text" })`select v.lead_id as id, v.next_step as step
+    from unnest(${arrayOf(
+      silent.map(({ header }) => header.id),
+      "bigint",
+    )}, ${arrayOf(
+      silent.map(({ header }) => header.customerId),
+      "bigint",
+    )}) as l (id, customer_id)
+    join visit v on v.comp_id = ${work.compId} and v.customer_id = l.customer_id and v.lead_id = l.id where v.next_step is not null`);
+  return new Map(rows.map(({ id, step }) => [id, step]));
+}
+
+/** The project that a lead becomes, with all that is known of it, and what is to be done next. */
 export const projectsOf: Drafting<Lead, DocumentOf<typeof salesProjects>> = async (documents, work) => {
   const [company] = await work.run(shaped({ currency: "text" })`select currency from company where id = ${work.compId}`);
+  const steps = await nextSteps(documents, work);
   return documents.flatMap(({ header }, from) => {
     const { id, name, source, customerId, regionId, productLineId, departmentId, unitId, salespersonId, expectedOn } = header;
     if (customerId === null) return [];
     const place = { customerId, regionId, departmentId, unitId, salespersonId, currency: company?.currency ?? "" };
     const said = { name, source: source === "publicTender" ? "tender" : source, productLineId, expectedOn };
-    return [{ from, header: { ...place, ...said, docOn: work.today, leadId: id, estimatedAmount: header.estimatedAmount ?? "0" } }];
+    const next = { nextStep: steps.get(id), nextStepOn: header.nextFollowOn };
+    return [
+      { from, header: { ...place, ...said, ...next, docOn: work.today, leadId: id, estimatedAmount: header.estimatedAmount ?? "0" } },
+    ];
   });
 };
