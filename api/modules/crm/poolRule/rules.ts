@@ -29,7 +29,8 @@ export const isOnlyRule: Rule<PoolRule> = async (documents, work) => {
   const stored = await work.run(shaped({ id: "id", key: "text" })`select id, key from (select id, concat(from_on, ' ', department_id, ' ',
       unit_id, ' ', level) as key from pool_rule where comp_id = ${work.compId}) r where key = any(${arrayOf(keys, "text")})`);
   return documents.flatMap(({ header }, document): Finding[] => {
-    const isTaken = stored.some(({ id, key }) => id !== header.id && key === keys[document]) || keys.indexOf(keys[document] ?? "") < document;
+    const isTaken =
+      stored.some(({ id, key }) => id !== header.id && key === keys[document]) || keys.indexOf(keys[document] ?? "") < document;
     return isTaken ? [{ document, code: "ruleTwice", field: "fromOn", value: header.fromOn }] : [];
   });
 };

@@ -17,11 +17,16 @@ const contractsOf = (documents: readonly Release[]) => documents.flatMap(({ head
 
 /** It lets pass no more than its contract is worth, with tax, in company currency. */
 export const isWithinContract: Rule<Release> = async (documents, work) => {
-  const found = await work.run(shaped({ id: "id", worth: "decimal" })`select id, round(total_amount * coalesce(exchange_rate, 1), 4) as worth
+  const found = await work.run(shaped({
+    id: "id",
+    worth: "decimal",
+  })`select id, round(total_amount * coalesce(exchange_rate, 1), 4) as worth
     from sales_contract where comp_id = ${work.compId} and id = any(${arrayOf(contractsOf(documents), "bigint")})`);
   return documents.flatMap(({ header: { contractId, amount } }, document): Finding[] => {
     const max = found.find(({ id }) => id === contractId)?.worth;
-    return max !== undefined && compare(amount, max) > 0 ? [{ document, code: "tooGreat", field: "amount", value: amount, params: { max } }] : [];
+    return max !== undefined && compare(amount, max) > 0
+      ? [{ document, code: "tooGreat", field: "amount", value: amount, params: { max } }]
+      : [];
   });
 };
 
