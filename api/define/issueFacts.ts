@@ -20,6 +20,7 @@ export const ISSUE_FACTS = {
   weightSum: ["sum"],
   sharesBeyondWhole: ["sum"],
   customerExists: ["owner"],
+  releaseAsked: ["other"],
   poolCooling: ["until"],
   poolCap: ["cap"],
   poolCapOf: ["cap"],

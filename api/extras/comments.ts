@@ -10,6 +10,7 @@ import { note } from "./notes.ts";
 import type { Person } from "./readers.ts";
 import { hungOn, seenRecord } from "./seen.ts";
 import type { EngineWork } from "#engine/context";
+import { erasedStages } from "#engine/definition/erasing";
 
 /** What somebody said; `revisions` above 1 means that he corrected it. */
 export type Comment = {
@@ -59,9 +60,10 @@ export async function listComments(work: EngineWork, module: Module, id: string)
   }));
 }
 
-/** Says something about a record; whom it names was looked at before. */
+/** Says something about a record; whom it names was looked at before. Of somebody who was erased nothing is said any more. */
 export async function addComment(work: EngineWork, module: Module, id: string, said: Said): Promise<string> {
-  await seenRecord(work, module, id, "comment");
+  const { header } = await seenRecord(work, module, id, "comment");
+  if (erasedStages(module).includes(String(header.stage))) fail({ type: "forbidden", permission: `${module.id}.comment` });
   const comment = newId();
   await notifyAccounts(work, said.mentions, { kind: "mention", title: said.text.slice(0, TITLE), module: module.id, documentId: id });
   await write(work, module, id, { ...said, isForCustomer: said.isForCustomer === true || work.viewer.isGuest, comment, revision: 1 });

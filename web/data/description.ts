@@ -30,6 +30,8 @@ export type ActionDescription = {
   input?: Input;
   /** May be done without network. */
   isOffline?: true;
+  /** It takes out for good what says who somebody is. */
+  erases?: true;
   /** What it undoes. */
   reverses?: string | readonly string[];
 };

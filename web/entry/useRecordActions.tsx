@@ -59,7 +59,8 @@ export function useRecordActions({
       toaster?.show({ message: t("shell:entry.saveFirst"), intent: "warning", timeout: 4000 });
       return null;
     }
-    const reason = module.actions[action]?.reason ? await askReason(words.action(action)) : undefined;
+    const { reason: asks, erases } = module.actions[action] ?? {};
+    const reason = asks ? await askReason(words.action(action), erases) : undefined;
     if (reason === null) return null;
     const done = record.stored.isNew
       ? await record.saving.begin(action, words.action(action))

@@ -7,10 +7,12 @@ import { Dialog } from "../parts/Dialog.tsx";
 /** Shows the reason that is asked for; whoever asked may be gone from the screen by then. */
 export function ReasonDialog() {
   const question = useReasonQuestion();
-  return question && <ReasonForm key={question.title} title={question.title} onFinish={question.answer} />;
+  return question && <ReasonForm key={question.title} title={question.title} erases={question.erases} onFinish={question.answer} />;
 }
 
-function ReasonForm({ title, onFinish }: { title: string; onFinish: (reason: string | null) => void }) {
+type ReasonFormProps = { title: string; erases: boolean; onFinish: (reason: string | null) => void };
+
+function ReasonForm({ title, erases, onFinish }: ReasonFormProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState("");
   return (
@@ -22,6 +24,7 @@ function ReasonForm({ title, onFinish }: { title: string; onFinish: (reason: str
         }}
       >
         <DialogBody>
+          {erases && <p>{t("shell:erases")}</p>}
           <label className="lw-reason">
             {t("shell:reason")}
             <textarea
@@ -37,7 +40,7 @@ function ReasonForm({ title, onFinish }: { title: string; onFinish: (reason: str
           actions={
             <>
               <Button onClick={() => onFinish(null)}>{t("shell:cancel")}</Button>
-              <Button type="submit" intent="primary" disabled={!reason.trim()}>
+              <Button type="submit" intent={erases ? "danger" : "primary"} disabled={!reason.trim()}>
                 {title}
               </Button>
             </>

@@ -47,7 +47,7 @@ export function useListActions(module: Description, screen: ScreenDescription, w
   const run = useCallback(
     async (action: string, rows: readonly ListRow[]) => {
       const called = words.action(action);
-      const reason = defined[action]?.reason ? await askReason(called) : undefined;
+      const reason = defined[action]?.reason ? await askReason(called, defined[action]?.erases) : undefined;
       if (reason === null) return;
       const outcome = (result: BulkResult) => outcomeOf(result, rows, module, words, addressOf(id, result.id));
       const act = async (targets: readonly ListRow[]) => {

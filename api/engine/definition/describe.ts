@@ -27,6 +27,8 @@ type ActionDescription = Pick<Action, "from" | "to" | "when" | "reverses" | "atO
   reason: boolean;
   input?: Action["input"];
   isOffline?: true;
+  /** It takes out for good what says who somebody is. */
+  erases?: true;
 };
 /** A screen, and what a record opened on it offers, by its stage. */
 type ScreenDescription = Screen & { offers: Record<string, string[]> };
@@ -174,6 +176,7 @@ function actionFor(module: Module, viewer: Viewer, action: Action): ActionDescri
     ...(when ? { when } : {}),
     ...(action.atOnce ? { atOnce: true } : {}),
     ...(action.offline ? { isOffline: true } : {}),
+    ...(action.erases ? { erases: true } : {}),
     ...(reverses === undefined ? {} : { reverses }),
     ...(input ? { input } : {}),
   };

@@ -17,6 +17,7 @@ import {
   isMobileNumber,
   isOnlyDefault,
   leave,
+  leavesLater,
   staysThere,
 } from "./contact/posting.ts";
 import { revealsOf } from "./contact/reveal.ts";
@@ -118,7 +119,13 @@ export default defineModule({
   actions: {
     keepAsDraft: MASTER.actions.keepAsDraft,
     enable: MASTER.actions.enable,
-    leave: { from: ["enabled"], to: "sealed", input: { header: ["leftOn"], proposes: proposesToday("leftOn") }, post: [leave] },
+    leave: {
+      from: ["enabled"],
+      to: "sealed",
+      input: { header: ["leftOn"], proposes: proposesToday("leftOn") },
+      check: [leavesLater],
+      post: [leave],
+    },
     changeEmployer: {
       from: ["enabled", "sealed"],
       to: "enabled",

@@ -1,6 +1,7 @@
 import { poolRules } from "#db/schema/crm/customerPool";
 import { date, flag, integer, link, text } from "#define/field";
 import { defineModule } from "#define/module";
+import { isOnlyRule, limitsSomething, warnsBefore } from "./poolRule/rules.ts";
 import { levelField } from "../customerLevel.ts";
 
 const DAYS = { min: 1, max: 3650 } as const;
@@ -45,6 +46,7 @@ export default defineModule({
   derive: ({ header }) => {
     if (header.departmentId !== null) header.unitId = null;
   },
+  check: [limitsSomething, warnsBefore, isOnlyRule],
   sort: { by: "fromOn", descending: true },
   roles: { salesperson: ["read", "export"], approver: ["create", "edit", "delete"] },
   screens: { maintain: { path: "customerPoolRule", kind: "maintain", filters: ["departmentId", "unitId", "level", "fromOn"] } },

@@ -2,6 +2,7 @@ import { APPLY } from "#define/access/grants";
 import { riskReleases } from "#db/schema/crm/customerRisk";
 import { choice, date, docNo, link, longText, money } from "#define/field";
 import { defineModule } from "#define/module";
+import { isAskedOnce, isNotOver, isWithinContract } from "./riskRelease/rules.ts";
 import { APPROVE, APPROVED, APPROVED_EDITABLE, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
 
 const FILTERS = ["kind", "customerId", "contractId", "issueId", "validTo", "departmentId"] as const;
@@ -61,7 +62,7 @@ export default defineModule({
   final: ["used", "void"],
   approval: { ...APPROVED, steps: ["detail", "final"] },
   actions: {
-    ...approving(),
+    ...approving({ submit: { check: [isNotOver, isWithinContract, isAskedOnce] } }),
     use: { from: ["approved"], to: "used", system: true },
     cancelApproved: { from: ["approved"], to: "void", reason: true },
   },

@@ -180,7 +180,6 @@ export default defineModule({
       to: "overdue",
       system: true,
       automatic: { after: "reportDueOn" },
-      notifies: { to: "salespersonId" },
     },
     review: {
       from: ["reported"],
@@ -201,7 +200,7 @@ export default defineModule({
     raiseLeadReviewed: { from: ["reviewed"], to: "reviewed", ...RAISING },
     cancel: { from: ["planned"], to: "cancelled", reason: true },
   },
-  reminders: { toTell: { field: "reportDueOn", stages: ["done"], to: "salespersonId", inWorkingDays: true, daysBefore: 1 } },
+  reminders: { toTell: { field: "reportDueOn", stages: ["done", "overdue"], to: "salespersonId", inWorkingDays: true, daysBefore: 1 } },
   changes: ({ header }) => header.visitOn.slice(0, 4),
   prints: { standard: slip(["preparer"]) },
   variants: {

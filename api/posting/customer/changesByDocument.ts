@@ -7,7 +7,7 @@ import { identitiesOf, NAMES, partiesOf } from "./identity.ts";
 
 /** What a party says of itself, in whatever role it is written. */
 export type NamedParty = {
-  header: { id: string } & Pick<RowOf<typeof parties>, "nameZh" | "nameEn" | "nameRu" | "shortName" | "creditCode" | "country"> &
+  header: { id: string } & Pick<RowOf<typeof parties>, "code" | "nameZh" | "nameEn" | "nameRu" | "shortName" | "creditCode" | "country"> &
     Pick<RowOf<typeof companyParties>, "bank" | "bankAccount">;
 };
 
@@ -24,7 +24,7 @@ export const customersAmong = (work: Work, documents: readonly NamedParty[]) =>
 
 /**
  * What identifies a customer or supplier, or says where his money lies, is changed by a document of its own, by whichever role of his it
- * is written; what is empty may be filled in.
+ * is written; what is empty may be filled in. His code stays what it is: others know him by it.
  */
 export const changesByDocument: Rule<NamedParty> = async (documents, work) => {
   if (work.viewer.accountId === "0") return [];
@@ -33,6 +33,7 @@ export const changesByDocument: Rule<NamedParty> = async (documents, work) => {
   return documents.flatMap(({ header }, document): Finding[] => {
     const before = stored.get(header.id);
     if (!before || OPEN.has(before.stage)) return [];
+    if (before.code !== header.code) return [{ document, code: "readonly", field: "code" }];
     const field = CHANGED.find((name) => before[name] !== null && before[name] !== "" && before[name] !== header[name]);
     const code = before.isCustomer ? "changesByDocument" : "changesBySupplierChange";
     return field ? [{ document, code, field }] : [];

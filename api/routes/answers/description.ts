@@ -18,6 +18,7 @@ const Action = z.strictObject({
   reverses: z.union([text, names]).optional(),
   atOnce: z.literal(true).optional(),
   isOffline: z.literal(true).optional(),
+  erases: z.literal(true).optional(),
   reason: z.boolean(),
   input: z
     .strictObject({

@@ -918,6 +918,11 @@ describe("The result of a bid", () => {
     expect(issuesOf((await tries(approver, BID, bid.id, "enterLoss")).body)).toEqual([...lacking, ...ofLots]);
     const half = { header: { isUnpublished: true } };
     expect(issuesOf((await tries(approver, BID, bid.id, "enterLoss", half)).body)).toEqual([...lacking, "required unpublishedReason"]);
+    const below = { ...lossOf(), lines: { lots: [{ id: bid.lines.lots?.[1]?.id, winner: "北煤机", winAmount: "-1" }] } };
+    const { issues } = (await tries(approver, BID, bid.id, "enterLoss", below)).body;
+    expect(issues?.map(({ code, table, row, field, message }) => [code, table, row, field, message])).toEqual([
+      ["notNegative", "lots", 2, "winAmount", expect.stringContaining("中标金额（不含税）")],
+    ]);
     const loss = {
       ...lossOf({ endReason: "低价中标" }),
       lines: { lots: [{ id: bid.lines.lots?.[0]?.id, winner: "北煤机", winAmount: "1800" }] },

@@ -78,8 +78,10 @@ describe("A contact (/linkMan)", () => {
 
   it("who leaves is kept with an end day, and his number is free again", async () => {
     const made = await create(sales, CONTACT, person("联系人五", { mobile: "13800000005" }));
-    const left = await does(sales, CONTACT, made.id, "leave", { header: { leftOn: "2026-03-15" } });
-    expect([left.stage, left.header.leftOn, left.lines.posts?.[0]?.toOn]).toEqual(["sealed", "2026-03-15", "2026-03-15"]);
+    const early = await tries(sales, CONTACT, made.id, "leave", { header: { leftOn: "2026-03-15" } });
+    expect(issuesOf(early.body), "he was not there yet").toEqual(["laterDay"]);
+    const left = await does(sales, CONTACT, made.id, "leave", { header: { leftOn: "2026-03-31" } });
+    expect([left.stage, left.header.leftOn, left.lines.posts?.[0]?.toOn]).toEqual(["sealed", "2026-03-31", "2026-03-31"]);
     await create(sales, CONTACT, person("联系人六", { mobile: "13800000005" }));
     expect((await tries(analyst, CONTACT, made.id, "unseal")).status).toBe(403);
     expect((await does(approver, CONTACT, made.id, "disable")).stage).toBe("disabled");
@@ -291,6 +293,50 @@ describe("A person who is to be erased", () => {
     expect(JSON.stringify(labelled.labels ?? labelled)).toContain("已抹除的人员");
     expect((await saves(sales, CONTACT, erased, { header: { nameZh: "尉迟恭敬" } })).status).toBeGreaterThanOrEqual(400);
     expect((await tries(admin, CONTACT, made.id, "restore")).status).toBe(409);
+  });
+
+  it("is named by nothing new, like one who left, and nothing is said of him any more", async () => {
+    const [gone, left, there] = [
+      await create(sales, CONTACT, person("罗士信", { customerId: { code: "C2" } })),
+      await create(sales, CONTACT, person("裴元庆", { customerId: { code: "C2" } })),
+      await create(sales, CONTACT, person("杨林", { customerId: { code: "C2" } })),
+    ];
+    await does(admin, CONTACT, gone.id, "erase", { reason: "本人要求" });
+    await does(sales, CONTACT, left.id, "leave");
+    const names = async ({ id: contactId }: { id: string }) => {
+      const header = { customerId: { code: "C2" }, contactId, departmentId: { code: "D1" } };
+      return issuesOf((await sales.ask("POST", "/api/documents/crm.visit?company=HS", { key: contactId, header })).body);
+    };
+    expect([await names(gone), await names(left), await names(there)]).toEqual([["sealedRecord"], ["sealedRecord"], undefined]);
+    const says = async ({ id }: { id: string }) =>
+      (await sales.ask("POST", `/api/documents/${CONTACT}/${id}/comments?company=HS`, { text: "老罗", mentions: [] })).status;
+    expect(await says(there)).toBeLessThan(300);
+    expect(await says(gone)).toBe(403);
+  });
+
+  it("is named by the visits that led to him too, once the lead of one became a contact; erased, they say his name no more", async () => {
+    const draft = { customerId: { code: "C1" }, interviewee: "宇文成都", departmentId: { code: "D1" } };
+    const visit = await create(sales, "crm.visit", { header: draft });
+    await does(sales, "crm.visit", visit.id, "checkIn", { header: { checkinKind: "manual", checkinNote: "井下" } });
+    const told = { visitResult: "要支架", nextStep: "报方案", nextFollowOn: "2026-04-20" };
+    await does(sales, "crm.visit", visit.id, "report", { header: told });
+    const { followUpId } = (await does(sales, "crm.visit", visit.id, "followUp")).header;
+    const { leadId } = (await does(sales, "crm.visit", visit.id, "raiseLead")).header;
+    const { contactId } = (await does(sales, "crm.lead", String(leadId), "convert")).header;
+    const ids = [visit.id, String(followUpId)];
+    const namedIn = async () => {
+      const visits = await Promise.all(ids.map((id) => read(sales, "crm.visit", id)));
+      return visits.map(({ header }) => [header.contactId, header.interviewee]);
+    };
+    expect(await namedIn()).toEqual([
+      [contactId, "宇文成都"],
+      [contactId, "宇文成都"],
+    ]);
+    await does(admin, CONTACT, String(contactId), "erase", { reason: "本人要求" });
+    expect(await namedIn()).toEqual([
+      [contactId, null],
+      [contactId, null],
+    ]);
   });
 
   it("leaves the chain of the audit log whole, which tells an erased row from a forged one", async () => {

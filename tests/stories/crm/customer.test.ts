@@ -106,6 +106,16 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     expect(named((await made({ code: "N5", nameZh: "哈拉沟煤矿", level: "AA" })).body)).toEqual(["choice level"]);
   });
 
+  it("keeps its code once it is in use, in whichever role it is written; a draft may still get another one", async () => {
+    const { id } = await customer("N4C", "石拉乌素煤矿");
+    const stored = await read(sales, CUSTOMER, id);
+    expect(named((await saves(sales, CUSTOMER, stored, { header: { code: "N4CX" } })).body)).toEqual(["readonly code"]);
+    const party = await read(admin, "masterData.relatedCompany", id);
+    expect(named((await saves(admin, "masterData.relatedCompany", party, { header: { code: "N4CX" } })).body)).toEqual(["readonly code"]);
+    await does(approver, CUSTOMER, id, "requireApproval", { reason: "编码有误" });
+    expect((await saves(sales, CUSTOMER, await read(sales, CUSTOMER, id), { header: { code: "N4CX" } })).status).toBe(200);
+  });
+
   it("is trusted as far as the accountant or the approver says (/CustomerBusiness): whoever sells reads that, and sets none of it", async () => {
     const own = { creditLimit: "90000000", paymentDays: 365 };
     const refused = ["readonly creditLimit", "readonly paymentDays"];
@@ -206,7 +216,7 @@ describe("A customer (/customer, /masterDataCustomer, /CustomerBusiness)", () =>
     await decides(leader, drafted.id, "approve");
     expect(await read(sales, CUSTOMER, id)).toMatchObject({ stage: "enabled", header: { nameZh: "榆家梁煤业", bank: "工行" } });
     const idle = await create(sales, CHANGE, { header: { customerId: id, reason: "无" } });
-    expect(issuesOf((await tries(sales, CHANGE, idle.id, "submit")).body)).toEqual(["changesNothing"]);
+    expect(issuesOf((await tries(sales, CHANGE, idle.id, "submit")).body)).toEqual(["changesNothingOfHim"]);
     const second = await create(sales, CHANGE, { header: { customerId: id, reason: "换行", bank: "建行" } });
     await does(sales, CHANGE, second.id, "submit");
     await decides(approver, second.id, "reject", "缺证明");
@@ -600,8 +610,9 @@ describe("The pool of customers", () => {
     expect((await read(admin, CUSTOMER, id)).header.ownerId).toBeNull();
     expect((await rows(sales, POOL, "screen=department")).map((row) => row.id)).toEqual([id]);
     expect(issuesOf((await tries(sales, POOL, id, "claim")).body)).toEqual(["poolCooling"]);
-    await does(approver, POOL, id, "allocate", { header: { ownerId: { code: "E8" } } });
-    expect(await stageOf(id)).toBe("owned");
+    const allocated = await does(approver, POOL, id, "allocate", { header: { ownerId: { code: "E8" } } });
+    expect([allocated.stage, allocated.header.poolReason], "why he was given back is over").toEqual(["owned", null]);
+    expect(issuesOf((await tries(approver, POOL, id, "release", { header: {} })).body)).toEqual(["required"]);
     await create(admin, "crm.poolRule", { header: { fromOn: "2026-01-01", level: "A", cap: 1 } });
     const { id: more } = await customer("P1A", "前石畔煤矿", { level: "A" });
     await does(sales, POOL, more, "release", { header: { poolReason: "无需求" } });
@@ -614,6 +625,22 @@ describe("The pool of customers", () => {
         ["allocated", 1],
       ]),
     );
+  });
+
+  it("has one rule for a place, a level and a day (/customerPoolRule), which limits something and warns before its days are over", async () => {
+    const rule = { fromOn: "2030-01-01", level: "A", followDays: 10, warnDays: 5 };
+    await create(admin, "crm.poolRule", { header: rule });
+    const refusals = [
+      [rule, "ruleTwice fromOn"],
+      [{ ...rule, fromOn: "2030-01-02", warnDays: 30 }, "tooGreat warnDays"],
+      [{ ...rule, fromOn: "2030-01-03", followDays: null }, "ruleWithoutLimit followDays"],
+    ] as const;
+    for (const [header, fault] of refusals)
+      expect(
+        named((await admin.ask("POST", `/api/documents/crm.poolRule?company=HS`, { key: `${fault} ${header.fromOn}`, header })).body),
+      ).toEqual([fault]);
+    const next = await create(admin, "crm.poolRule", { header: { ...rule, fromOn: "2030-01-04" } });
+    expect(named((await saves(admin, "crm.poolRule", next, { header: { fromOn: "2030-01-01" } })).body)).toEqual(["ruleTwice fromOn"]);
   });
 
   it("gives a customer to the first who claims him, up to what one may hold, with approval where the rule says so (/highSeasPoolDept, /highSeasPoolComp, /SeasPoolCustomerApprove)", async () => {

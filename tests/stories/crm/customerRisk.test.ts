@@ -664,19 +664,26 @@ describe("A release of a customer at high risk (/crmRiskRelease)", () => {
     const small = await released({ contractId: first.id, amount: "1129" });
     await decides(leader, small, "approve");
     expect(await submits(first.id), "1,130 is more than 1,129").toEqual(["riskBlocks"]);
+    const handsIn = async (header: object) => {
+      const one = await create(sales, RELEASE, releaseOf({ contractId: first.id, amount: "1130", ...header }));
+      return issuesOf((await tries(sales, RELEASE, one.id, "submit")).body);
+    };
+    expect(await handsIn({ validFrom: "2020-01-01", validTo: "2020-12-31" }), "it was over long ago").toEqual(["laterDay"]);
+    expect(await handsIn({ amount: "1130.01" }), "more than the contract is worth").toEqual(["tooGreat"]);
     const id = await released({ contractId: first.id, amount: "1130" });
+    expect(await handsIn({}), "one of the contract is being decided on").toEqual(["releaseAsked"]);
     expect((await rows(admin, RELEASE, "screen=approve")).map((row) => row.id)).toEqual([id]);
     expect(await submits(first.id), "the higher approver has not agreed").toEqual(["riskBlocks"]);
     await decides(leader, id, "approve");
     expect([await submits(first.id), await submits(next.id)]).toEqual([undefined, ["riskBlocks"]]);
     expect(await releaseStage(id)).toBe("approved");
-    const late = await released({ contractId: next.id, amount: "5000", validFrom: "2026-04-01" });
+    const late = await released({ contractId: next.id, amount: "1130", validFrom: "2026-04-01" });
     await decides(leader, late, "approve");
     expect(await submits(next.id), "it holds from tomorrow on").toEqual(["riskBlocks"]);
     await does(admin, RELEASE, late, "cancelApproved", { reason: "保函失效" });
     expect(
       (await rows(sales, RELEASE, "screen=query&limit=50")).map(({ stage }) => String(stage)).toSorted((a, b) => a.localeCompare(b)),
-    ).toEqual(["approved", "approved", "void"]);
+    ).toEqual(["approved", "approved", "draft", "draft", "draft", "void"]);
     await decides(approver, first.id, "approve");
     const header = { kind: "contract", title: "合同用印", contractId: first.id, copies: 1, departmentId: { code: "D1" } };
     const seal = await create(sales, "sales.sealApplication", { header });

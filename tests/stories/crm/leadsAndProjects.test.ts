@@ -58,6 +58,21 @@ describe("A lead", () => {
     expect((await tries(analyst, LEAD, lead.id, "revive")).status).toBe(403);
   });
 
+  it("of a visit goes on with what was to be done next, on its day; a project that nobody put a price to is not handed in", async () => {
+    const visit = await create(sales, "crm.visit", { header: { customerId: { code: "C1" }, ...D1 } });
+    await does(sales, "crm.visit", visit.id, "checkIn", { header: { checkinKind: "manual", checkinNote: "井下" } });
+    const next = { nextStep: "提交大修方案", nextFollowOn: "2026-04-20" };
+    await does(sales, "crm.visit", visit.id, "report", { header: { visitResult: "要大修", ...next } });
+    const { leadId } = (await does(sales, "crm.visit", visit.id, "raiseLead")).header;
+    const lead = await does(sales, LEAD, String(leadId), "convert");
+    expect(lead.header).toMatchObject({ notes: next.nextStep, nextFollowOn: next.nextFollowOn });
+    const project = await read(sales, PROJECT, String(lead.header.projectId));
+    expect(project.header).toMatchObject({ nextStep: next.nextStep, nextStepOn: next.nextFollowOn });
+    expect(issuesOf((await tries(sales, PROJECT, project.id, "submit")).body)).toEqual([["positive", "estimatedAmount"]]);
+    await saves(sales, PROJECT, project, { header: { estimatedAmount: "100" } });
+    expect((await does(sales, PROJECT, project.id, "submit")).stage).toBe("inApproval");
+  });
+
   it("links a customer that is known instead of making him again", async () => {
     const lead = await create(sales, LEAD, leadOf({ customerName: "塔山 煤矿", customerCode: "C9" }));
     await does(sales, LEAD, lead.id, "take");

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { transaction } from "#db/client";
 import { shaped } from "#db/row";
+import { doWhatIsDue } from "#engine/automatic";
 import { remindOfDays } from "#engine/reminders";
 import type { Visitor } from "#support/server";
 import { openSalesroom } from "../sales/salesroom.ts";
@@ -103,6 +104,22 @@ describe("The page of a customer", () => {
     const told = await panorama(admin, CUSTOMER, customer);
     expect(namesOf(told, "crm.mineEquipment")).toEqual(["ZY6800", "ZF8000"]);
     expect(namesOf(told, RESULT, "bidders")?.toSorted((a, b) => a.localeCompare(b, "zh"))).toEqual(["北煤机", "无名厂"]);
+  });
+
+  it("tells of a visit that is still to be told of when its day is over, and of no person who merely is there", async () => {
+    const { id } = await create(sales, "crm.visit", { header: { ...C1, ...D1 } });
+    await does(sales, "crm.visit", id, "checkIn", { header: { checkinKind: "manual", checkinNote: "井下" } });
+    const told = async () => {
+      const { open } = await panorama(admin, CUSTOMER, customer);
+      return [open.rows.find((row) => row.id === id), open.rows.some(({ module }) => module === CONTACT), open.total - open.rows.length];
+    };
+    expect(await told()).toMatchObject([{ stage: "done", dueField: "reportDueOn", isLate: false }, false, 0]);
+    await room.onDay("2026-04-20");
+    await doWhatIsDue(room.served, 2);
+    expect(await told()).toMatchObject([{ stage: "overdue", dueField: "reportDueOn", isLate: true }, false, 0]);
+    await does(sales, "crm.visit", id, "report", { header: { visitResult: "已见" } });
+    expect((await told())[0]).toBeUndefined();
+    await room.onDay("2026-03-31");
   });
 
   it("tells what is open and due, overdue first, and nothing that is finished", async () => {

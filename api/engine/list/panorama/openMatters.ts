@@ -2,6 +2,7 @@ import { isEmpty } from "#define/condition";
 import type { Module } from "#define/module";
 import type { OpenMatter, OpenMatters } from "#define/views/panorama";
 import type { EngineWork } from "#engine/context";
+import { erasedStages } from "#engine/definition/erasing";
 import { type ListAnswer, listDocuments, type ListRow } from "#engine/list/list";
 import { sees } from "#engine/access/moduleAccess";
 import { relatedOf, type Reached, textIn } from "./part.ts";
@@ -66,11 +67,13 @@ function dueOf(module: Module, row: ListRow): readonly [day: string, field: stri
 
 /**
  * The stages in which a record of a module that comes to an end is not there yet: it may still be changed, or stands where it is confirmed
- * or decided.
+ * or decided. One that ends only by being erased is not on its way anywhere.
  */
-function waitingStages({ stages = [], final, counted, editable = [], approval, screens }: Module): ReadonlySet<string> {
-  const over = counted ?? final;
-  if (over === undefined) return new Set();
+function waitingStages(module: Module): ReadonlySet<string> {
+  const { stages = [], final, counted, editable = [], approval, screens } = module;
+  const erased = erasedStages(module);
+  const over = counted ?? final?.filter((stage) => !erased.includes(stage));
+  if (over === undefined || over.length === 0) return new Set();
   const decided = Object.values(screens).flatMap((screen) => (screen.kind === "confirm" ? (screen.stages ?? []) : []));
   const going = new Set([...editable, ...decided, ...(approval ? [approval.stage] : [])]);
   return new Set(stages.filter((stage) => going.has(stage) && !over.includes(stage) && !final?.includes(stage)));

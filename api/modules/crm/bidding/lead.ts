@@ -4,7 +4,7 @@ import { choice, date, docNo, link, longText, money, text } from "#define/field"
 import { defineLines } from "#define/lines";
 import { leadsMasked } from "#db/views/crm/masked";
 import { defineModule } from "#define/module";
-import { contactsOf, customersOf, linkContacts, projectsOf } from "./lead/conversion.ts";
+import { contactsOf, customersOf, linkContacts, nameInVisits, projectsOf } from "./lead/conversion.ts";
 import { revealing } from "#posting/customer/reveal";
 import { revealsOf } from "./lead/reveal.ts";
 import { bringsCustomer, deriveLead, isKnown, isOwn, isUnknown, saysWhatWasDone } from "./lead/rules.ts";
@@ -96,6 +96,7 @@ export default defineModule({
   final: ["converted", "ignored"],
   counted: ["converted", "ignored", "lost"],
   derive: deriveLead,
+  afterWrite: [nameInVisits],
   check: [isUnknown],
   actions: {
     take: { from: ["open"], to: "following", check: [isOwn], post: [take] },

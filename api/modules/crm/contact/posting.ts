@@ -116,6 +116,12 @@ export const goesElsewhere = eachDocument<Contact>(({ header: { customerId, next
     : [];
 });
 
+/** Nobody leaves before the day from which he was there. */
+export const leavesLater = eachDocument<Contact>(({ header: { leftOn }, lines: { posts } }, { today }) => {
+  const min = posts.at(-1)?.fromOn ?? "";
+  return (leftOn ?? today) < min ? [{ code: "laterDay", field: "leftOn", value: leftOn, params: { min } } as const] : [];
+});
+
 /** A person begins at his customer today. */
 export const beginPost: Posting<Contact> = (documents, work) => putPosts(work, documents, ({ header }) => [postAt(header, work.today)]);
 

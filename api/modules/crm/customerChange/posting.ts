@@ -18,7 +18,7 @@ export const changesSomething: Rule<CustomerChange> = async (documents, work) =>
     const before = stored.get(header.customerId);
     if (!before) return [];
     if (before.stage !== "enabled") return [{ document, code: "customerBusy", field: "customerId", value: before.code }];
-    return changesNothing(header, before) ? [{ document, code: "changesNothing", field: "nameZh" }] : [];
+    return changesNothing(header, before) ? [{ document, code: "changesNothingOfHim", field: "nameZh" }] : [];
   });
 };
 

@@ -188,7 +188,7 @@ export const isNotOwnClaim: Rule<PoolCustomer> = (documents, { viewer }) =>
     header.claimerId !== null && header.claimerId === viewer.employeeId ? [{ document, code: "ownClaim", field: "claimerId" }] : [],
   );
 
-/** An employee has him from now on, in the department that he works in. */
+/** An employee has him from now on, in the department that he works in; why he was given back before is over. */
 async function take(
   work: Work,
   documents: readonly PoolCustomer[],
@@ -203,7 +203,7 @@ async function take(
     const ownerId = ownerOf(header);
     const departmentId = departments.get(ownerId ?? "") ?? header.departmentId;
     Object.assign(header, { ownerId, departmentId, poolDepartmentId: null, claimerId: null, claimedAt: null, recycleOn: null });
-    header.stage = "owned";
+    Object.assign(header, { stage: "owned", poolReason: null });
     return [null, ownerId];
   });
   await reassignMasters(work, documents, true);

@@ -19,10 +19,10 @@ export const leadsOf: Drafting<Visit, DocumentOf<typeof leads>> = async (documen
   );
   const regions = new Map(found.map(({ id, regionId }) => [id, regionId]));
   return documents.map(({ header }, from) => {
-    const { docNo, customerId, contactId, interviewee, salespersonId, departmentId, unitId, nextFollowOn } = header;
+    const { docNo, customerId, contactId, interviewee, salespersonId, departmentId, unitId, nextFollowOn, nextStep } = header;
     const [first = ""] = (header.visitResult ?? "").split("\n");
     const who = { customerId, contactId, contact: interviewee?.slice(0, 100), regionId: regions.get(customerId) };
-    const said = { name: first.slice(0, NAME), content: header.visitResult, source: "visit", sourceKey: docNo };
+    const said = { name: first.slice(0, NAME), content: header.visitResult, source: "visit", sourceKey: docNo, notes: nextStep };
     return { from, header: { ...who, ...said, docOn: work.today, salespersonId, departmentId, unitId, nextFollowOn } };
   });
 };

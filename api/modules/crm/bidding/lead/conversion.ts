@@ -8,6 +8,7 @@ import { arrayOf } from "#db/sql";
 import { isMobile } from "#define/access/signIn";
 import { isEmpty } from "#define/condition";
 import type { Posting } from "#define/rule";
+import type { Work } from "#define/work";
 import type { Lead } from "./rules.ts";
 
 /** A customer of what a lead says of somebody who is none yet. */
@@ -64,14 +65,49 @@ export const contactsOf: Drafting<Lead, DocumentOf<typeof contacts>> = (document
   );
 };
 
-/** The project that a lead becomes, with all that is known of it. */
+/** Whom a lead was heard from is known by now: its visit, and those that follow it, name the contact where they say his name. */
+export const nameInVisits: Posting<Lead> = async (documents, work) => {
+  const known = documents.flatMap(({ header }) => (header.stage === "converted" && header.contactId !== null ? [header.id] : []));
+  if (known.length === 0) return;
+  const named = await work.run(shaped({ year: "text" })`with recursive met (id, contact_id, said) as (
+      select v.id, l.contact_id, l.contact from lead l join visit v on v.comp_id = l.comp_id
+          and v.customer_id = l.customer_id and v.lead_id = l.id
+        where l.comp_id = ${work.compId} and l.id = any(${arrayOf(known, "bigint")})
+      union select v.follow_up_id, m.contact_id, m.said from met m join visit v on v.comp_id = ${work.compId} and v.id = m.id
+        where v.follow_up_id is not null)
+    update visit v set contact_id = m.contact_id, version = v.version + 1, updated_at = ${work.now} from met m
+    where v.comp_id = ${work.compId} and v.id = m.id and v.contact_id is null and left(v.interviewee, 100) = m.said
+    returning left(v.visit_on::text, 4) as year`);
+  for (const year of new Set(named.map((visit) => visit.year))) work.changed("crm.visit", year);
+};
+
+/** What the visits of leads said is to be done next, where nobody followed the lead up since. */
+async function nextSteps(documents: readonly Lead[], work: Work): Promise<ReadonlyMap<string, string>> {
+  const silent = documents.filter(({ lines }) => lines.followUps.length === 0);
+  const rows = await work.run(shaped({ id: "id", step: "text" })`select v.lead_id as id, v.next_step as step
+    from unnest(${arrayOf(
+      silent.map(({ header }) => header.id),
+      "bigint",
+    )}, ${arrayOf(
+      silent.map(({ header }) => header.customerId),
+      "bigint",
+    )}) as l (id, customer_id)
+    join visit v on v.comp_id = ${work.compId} and v.customer_id = l.customer_id and v.lead_id = l.id where v.next_step is not null`);
+  return new Map(rows.map(({ id, step }) => [id, step]));
+}
+
+/** The project that a lead becomes, with all that is known of it, and what is to be done next. */
 export const projectsOf: Drafting<Lead, DocumentOf<typeof salesProjects>> = async (documents, work) => {
   const [company] = await work.run(shaped({ currency: "text" })`select currency from company where id = ${work.compId}`);
+  const steps = await nextSteps(documents, work);
   return documents.flatMap(({ header }, from) => {
     const { id, name, source, customerId, regionId, productLineId, departmentId, unitId, salespersonId, expectedOn } = header;
     if (customerId === null) return [];
     const place = { customerId, regionId, departmentId, unitId, salespersonId, currency: company?.currency ?? "" };
     const said = { name, source: source === "publicTender" ? "tender" : source, productLineId, expectedOn };
-    return [{ from, header: { ...place, ...said, docOn: work.today, leadId: id, estimatedAmount: header.estimatedAmount ?? "0" } }];
+    const next = { nextStep: steps.get(id), nextStepOn: header.nextFollowOn };
+    return [
+      { from, header: { ...place, ...said, ...next, docOn: work.today, leadId: id, estimatedAmount: header.estimatedAmount ?? "0" } },
+    ];
   });
 };

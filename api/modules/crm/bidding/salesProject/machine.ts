@@ -18,7 +18,7 @@ import {
 } from "./posting.ts";
 import { bidsOf } from "./conversion.ts";
 import { changeHands, giveBack, isAnotherOnes } from "./responsible.ts";
-import { awaitsNoBid, goesBack, goesOn, isDoneWith, saysNextStep, saysWhyLost, showTwins } from "./rules.ts";
+import { awaitsNoBid, goesBack, goesOn, isDoneWith, isWorthSomething, saysNextStep, saysWhyLost, showTwins } from "./rules.ts";
 import { UNDER_WAY } from "../underWay.ts";
 
 /** Where a project may stand. */
@@ -33,7 +33,7 @@ const onward = { input: { header: STEP, proposes: proposesNext }, check: [goesOn
 
 /** The way of a project: approval, phases, bid, end; every move of it is kept. */
 export const projectActions = {
-  submit: { from: ["draft"], to: "inApproval", stampsUser: "submittedBy", post: [showTwins, KEEP_RISK] },
+  submit: { from: ["draft"], to: "inApproval", stampsUser: "submittedBy", check: [isWorthSomething], post: [showTwins, KEEP_RISK] },
   withdraw: { from: ["inApproval"], to: "draft" },
   reject: { from: ["inApproval"], to: "draft", reason: true },
   approve: { from: ["inApproval"], to: "active", system: true, post: [beginPhases] },

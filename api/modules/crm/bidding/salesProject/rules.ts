@@ -1,6 +1,7 @@
 import { shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isEmpty } from "#define/condition";
+import { signOf } from "#define/decimal";
 import type { Issue } from "#define/problem";
 import { eachDocument, type Finding, type Posting, type Rule } from "#define/rule";
 import type { Work } from "#define/work";
@@ -15,6 +16,11 @@ export const saysNextStep: Rule<Project> = eachDocument(({ header }, work) => [
   ...(isEmpty(header.nextStep) ? [{ code: "required" as const, field: "nextStep" }] : []),
   ...nextDay(header.nextStepOn, work.today, "nextStepOn"),
 ]);
+
+/** What is to be decided on is worth something: a lead may not have said how much. */
+export const isWorthSomething: Rule<Project> = eachDocument(({ header: { estimatedAmount } }) =>
+  signOf(estimatedAmount) > 0 ? [] : [{ code: "positive", field: "estimatedAmount", value: estimatedAmount }],
+);
 
 /** A project goes on to a later phase of its unit. */
 export const goesOn: Rule<Project> = (documents, work) => moves(documents, work, (to, from) => to > from);
