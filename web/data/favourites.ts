@@ -2,7 +2,7 @@ import { useStored } from "./stored.ts";
 
 const NONE: readonly string[] = [];
 
-/** The screens that the viewer has marked as his favourites, by path in his own order, and the ways to mark one, take it back and move it. */
+/** The viewer's favourite screens, by path in his own order, and the ways to mark one, take it back and move it. */
 export function useFavourites() {
   const [paths, setPaths] = useStored("favourites", NONE);
   return {
