@@ -59,7 +59,7 @@ export function tableTile(props: BodyProps, box: Box, palette: WallPalette, say:
       rect({ x: box.x, y: y - 3, width: box.width, height: 1 }, palette.line, 0),
       line(name, box.x, y + 3, { size: TYPE.label, colour: palette.text }, names - 8),
       ...kept
-        .flatMap((at) => cells[at] ?? [])
+        .flatMap((column) => cells[column] ?? [])
         .map(({ text, status }, place) => {
           const style = { size: TYPE.label, colour: palette.text, align: "end" } as const;
           const mark = status
