@@ -13,10 +13,10 @@ export default defineCockpit({
   params: [],
   panels: [
     customersMove([0, 0, 13, 5], 60),
-    projectsBy("projectsOfCustomers", [0, 5, 7, 4], "customer", 3),
-    visitsPromised([7, 5, 6, 4], 60),
+    projectsBy("projectsOfCustomers", [0, 5, 6, 4], "customer", 3),
+    visitsPromised([6, 5, 8, 4], 60),
     overdueByAge([13, 0, 11, 5]),
-    backlogOfCustomers([13, 5, 6, 4], 3),
+    backlogOfCustomers([14, 5, 5, 4], 3),
     dueThisMonth([19, 5, 5, 4]),
     debtors("debtors", [0, 9, 10, 5], "customer", 60),
     winsBy("bids", [10, 9, 8, 5], "customer", 60),

@@ -44,7 +44,10 @@ export function barSeries(
     data: series.values.map((value, index) => ({
       value: drawn(value),
       mark: [index, place],
-      itemStyle: { opacity: strength(chosen, picture.points[index]?.key ?? null, series) * (series.dashed ? 0.45 : 1) },
+      itemStyle: {
+        opacity: strength(chosen, picture.points[index]?.key ?? null, series) * (series.dashed ? 0.45 : 1),
+        ...(isOpen(picture, index) ? { decal: { ...HATCHED, color: palette.ground } } : {}),
+      },
       label: { position: drawn(value) < 0 ? "bottom" : "top", ...(stacked ? { show: isTold && place === topOf(picture, index) } : {}) },
     })),
     label: {
@@ -56,6 +59,10 @@ export function barSeries(
     labelLayout: ({ labelRect: { x, width } }: Laid) => ({ hideOverlap: true, dx: Math.min(0, palette.width - x - width) }),
   }));
 }
+
+/** What is not over yet is hatched. */
+const HATCHED = { symbol: "rect", rotation: -Math.PI / 4, dashArrayX: [1, 0], dashArrayY: [3, 5] } as const;
+const isOpen = ({ points, open }: Picture, index: number) => open !== undefined && open !== null && points[index]?.key === open;
 
 /** Where a text would stand; at the right edge it moves into the picture. */
 type Laid = { labelRect: { x: number; width: number } };

@@ -19,8 +19,29 @@ export function lineOption(picture: Picture, palette: Palette, look: LineLook = 
   return {
     ...frame(picture, palette),
     yAxis: valueAxis(picture, palette, scale, height),
-    series: lineSeries(picture, picture.series, palette, look),
+    series: [...lineSeries(picture, picture.series, palette, look), ...gapSeries(picture)],
   };
+}
+
+/** What lies between two lines, shaded: up to the lower one unseen, from there to the other one. */
+function gapSeries({ gap, series, points }: Picture): ChartOption[] {
+  const [one, other] = (gap ?? []).map((key) => series.find((each) => each.key === key)?.values);
+  if (!one || !other) return [];
+  const both = points.map((_, at) => {
+    const [a, b] = [one[at] ?? null, other[at] ?? null];
+    return a === null || b === null ? null : [Math.min(drawn(a), drawn(b)), Math.abs(drawn(a) - drawn(b))];
+  });
+  return [0, 1].map((part) => ({
+    type: "line",
+    name: `gap ${part}`,
+    stack: "gap",
+    silent: true,
+    symbol: "none",
+    lineStyle: { opacity: 0 },
+    color: series[0]?.colour,
+    areaStyle: { opacity: part === 0 ? 0 : 0.16 },
+    data: both.map((values) => ({ value: values?.[part] ?? "-" })),
+  }));
 }
 
 /** The lines themselves, for pictures that put them beside something. */

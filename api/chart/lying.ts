@@ -21,8 +21,10 @@ export function folded(picture: Picture, rows: number, rest: string): { picture:
   const [series] = picture.series;
   const places = picture.points.map((_, at) => at);
   if (!series || places.length <= rows) return { picture, places };
-  const weightOf = (at: number) => (picture.points[at]?.isSum ? Infinity : Math.abs(drawn(series.values[at])));
-  const kept = new Set(places.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, Math.max(1, rows - 1)));
+  const weightOf = (at: number) =>
+    picture.points[at]?.isSum || picture.points[at]?.isKept ? Infinity : Math.abs(drawn(series.values[at]));
+  const least = Math.max(1, places.filter((at) => weightOf(at) === Infinity).length);
+  const kept = new Set(places.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, Math.max(least, rows - 1)));
   const shown = places.filter((at) => kept.has(at));
   const others = sumOf(places.filter((at) => !kept.has(at)).map((at) => series.values[at]));
   return {

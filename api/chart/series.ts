@@ -17,13 +17,15 @@ export type Series = {
   /** Others of its dimension were chosen. */
   faint?: boolean;
 };
-/** `isSum`: in a waterfall it stands on the ground, as the sum at the end does. */
-export type Point = { key: string | null; name: string; isSum?: true };
+/** `isSum`: in a waterfall it stands on the ground, as the sum at the end does; `isKept`: it never becomes part of the rest. */
+export type Point = { key: string | null; name: string; isSum?: true; isKept?: true };
 export type Picture = {
   points: readonly Point[];
   series: readonly Series[];
   /** The key of the point whose time is not over yet. */
   open?: string | null;
+  /** The keys of two of its lines: what lies between them is shaded. */
+  gap?: readonly [string, string];
   unit: MetricUnit;
   language: Language;
   /** Its figures are quantities of several units: nothing of it is added up. */

@@ -84,6 +84,9 @@ export type FigureOf = { slice: string; metric: string };
 export type Judging = { wants: "more" | "less"; good: string; watch: string };
 export type Status = "good" | "watch" | "bad";
 
+/** What the ages of a panel count from: the day that it fell due, or the day of delivery. */
+export const AGES_SINCE = ["due", "delivered"] as const;
+
 export type Panel = {
   name: string;
   /** x, y, width, height on a grid of 24 columns and 14 rows. */
@@ -116,6 +119,8 @@ export type Panel = {
    * leads to a report of its own.
    */
   columns?: readonly ({ name: string; of?: FigureOf; isChange?: true; judged?: Judging; opens?: PanelOpens } & FigureOf)[];
+  /** What ages count from, where that is not the day that it fell due. */
+  since?: (typeof AGES_SINCE)[number];
   /** Multiples in the order of how their last whole time changed against the ones before, the worst first, instead of by their sum. */
   worstFirst?: true;
   /** How the only grouped slice of a chart is drawn: over its first dimension, with a series for each key across or each metric. */
@@ -158,6 +163,24 @@ export type Cockpit = {
 
 /** What somebody chose in a panel of a page of linked figures: keys of a dimension that it is grouped by. */
 export type Selected = { panel: string; dimension: string; in: readonly string[] };
+
+/** The span that most panels of a cockpit are of: its week or today, its month, or its year. */
+export function spanOf({ panels }: Pick<Cockpit, "panels">): "week" | "month" | "year" {
+  const spans = panels.map(({ slices }) => spanOfPanel(Object.values(slices)));
+  const count = (span: string) => spans.filter((each) => each === span).length;
+  const [weeks, months] = [count("week"), count("month")];
+  if ((weeks + months) * 2 <= panels.length) return "year";
+  return weeks > months ? "week" : "month";
+}
+
+function spanOfPanel(slices: readonly PanelSlice[]): "week" | "month" | "year" {
+  const starts = slices.flatMap(({ where = [], params = {} }) => [
+    ...where.map(({ from }) => from),
+    ...(params.from && "day" in params.from ? [params.from.day] : []),
+  ]);
+  if (starts.some((day) => day === "weekStart" || day === "weeksStart" || day === "asOf")) return "week";
+  return starts.includes("monthStart") ? "month" : "year";
+}
 
 /** Ties a panel's question to its dataset: names that the dataset lacks do not compile. */
 export function ask<D extends string, M extends string, P extends string>(
@@ -236,6 +259,8 @@ export type PanelAnswer = {
   stepOpens: Readonly<Record<string, Opened | null>>;
   /** The reader has no right on a dataset of this panel: no figures follow. */
   locked?: true;
+  /** At which rates what stands open abroad is told in the currency of the cockpit: those of its day, or those it was booked at. */
+  rate?: "day" | "book";
   /** The panels whose choice narrows this one; without it, nothing chosen does. */
   narrowedBy?: readonly string[];
 };
@@ -249,6 +274,8 @@ export type CockpitAnswer = {
   /** The keys of the thirteen weeks that end with the one of `asOf`. */
   weeks: readonly string[];
   currency: string;
+  /** Of how many companies its figures are. */
+  companies: number;
   timeZone: string;
   /** The reader may take it along: on paper, as a picture, by mail. */
   taken: boolean;

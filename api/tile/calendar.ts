@@ -45,7 +45,7 @@ export function calendarSaid({ cockpit, panel, answer }: BodyProps, say: Say): C
   const said = (value: string) => (drawn(value) === 0 ? "" : formatShort(value, scale, language));
   const dayOf = (day: string, at: number): DaySaid => ({
     day,
-    name: at === 0 || day.endsWith("-01") ? formatShortDate(day, language) : String(Number(day.slice(8))),
+    name: day.endsWith("-01") ? formatShortDate(day, language) : String(Number(day.slice(8))),
     text: said(sums[at] ?? "0"),
     share: Math.max(0, drawn(sums[at]) / most),
     isToday: day === asOf,

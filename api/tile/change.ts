@@ -4,6 +4,9 @@ import { type ChangeRow, splitChange } from "#define/slice/change";
 import type { BodyProps } from "./panel.ts";
 import type { Say } from "./say.ts";
 
+/** Who came and who went: what such a change is asked for. */
+const NAMED: ReadonlySet<string> = new Set(["gained", "lost"]);
+
 /** A waterfall from the figure of before to that of now, by what the difference is made of. */
 export function changeSaid(props: BodyProps, palette: Pick<Palette, "hues" | "text">, say: Say): Picture {
   const { cockpit, panel } = props;
@@ -20,7 +23,11 @@ export function changeSaid(props: BodyProps, palette: Pick<Palette, "hues" | "te
   return {
     points: [
       { key: null, name: say.word(`${cockpit.definition.id}:steps.${before?.name ?? ""}`), isSum: true },
-      ...parts.map(({ part }) => ({ key: part, name: say.word(`report:change.parts.${part}`) })),
+      ...parts.map(({ part }) => ({
+        key: part,
+        name: say.word(`report:change.parts.${part}`),
+        ...(NAMED.has(part) ? { isKept: true as const } : {}),
+      })),
     ],
     series: [
       {

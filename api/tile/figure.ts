@@ -1,6 +1,7 @@
 import { drawn } from "#chart/series";
 import type { Status } from "#define/cockpit";
-import { formatPercent } from "#define/format";
+import { formatPercent, type NumberScale, scaleFor } from "#define/format";
+import type { Language } from "#define/viewer";
 import { changeOf, type WallFigure, wallFigure, wallText } from "./amounts.ts";
 import { type BodyProps, groupedRows, openTime, timeOf, timesOf } from "./panel.ts";
 import type { Say } from "./say.ts";
@@ -30,12 +31,30 @@ export function figureSaid(props: BodyProps, say: Say): FigureSaid {
   const figure = answer.figure ?? { value: null, unit: "" };
   const isTold = (name: string) => name === panel.goal?.whole || (name === panel.verdict?.against && answer.verdict !== null);
   return {
-    amount: wallFigure(figure.value, figure.unit, say.language, cockpit.currency),
+    amount: wallFigure(figure.value, figure.unit, say.language, cockpit.currency, scaleInRow(props, say.language)),
     course: panel.course ? courseSaid(props) : null,
     bullet: bulletSaid(props, say),
     verdict: verdictSaid(props, say),
     compare: (panel.compare ?? []).filter(({ name }) => !isTold(name)).map(({ name }) => compareSaid(props, name, say)),
   };
+}
+
+/** More digits than these are not read at a glance. */
+const MOST_DIGITS = 5;
+
+/** The one unit of figures of the same measure that stand in a row, today's beside the month's; none for one that stands alone. */
+function scaleInRow({ cockpit, panel, answer }: BodyProps, language: Language): NumberScale | undefined {
+  if (answer.figure?.unit !== "money") return undefined;
+  const row = cockpit.definition.panels.filter(
+    ({ kind, at, figure }) => kind === "figure" && at[1] === panel.at[1] && figure?.metric === panel.figure?.metric,
+  );
+  const sizes = row
+    .flatMap(({ name }) => cockpit.panels.find((one) => one.name === name)?.figure?.value ?? [])
+    .filter((value) => Math.abs(drawn(value)) >= 1)
+    .toSorted((a, b) => Math.abs(drawn(a)) - Math.abs(drawn(b)));
+  const scale = scaleFor([sizes[0] ?? null], language);
+  const isRead = Math.abs(drawn(sizes.at(-1))) < 10 ** (scale.exponent + MOST_DIGITS);
+  return row.length > 1 && isRead ? scale : undefined;
 }
 
 /** What a figure is against what judges it: word and by how much. */

@@ -7,15 +7,17 @@ import { type VerdictSaid, verdictSaid } from "./figure.ts";
 import { keyName } from "./keyName.ts";
 import { ageBars, type BodyProps, groupedName, groupedRows, panelScale, topRows } from "./panel.ts";
 import type { Say } from "./say.ts";
+import { rateSaid } from "./title.ts";
 
 const SHARE = 6;
 
-/** One age of what is open: how wide its part of the bar is, its amount, and its share of the whole. */
-export type AgeSaid = { key: string; name: string; weight: number; text: string; share: string; keys: readonly string[] };
+/** One age of what is open: which of all ages (0 to 4), how wide its part of the bar is, its amount, and its share of the whole. */
+export type AgeSaid = { key: string; name: string; step: number; weight: number; text: string; share: string; keys: readonly string[] };
 export type AgeingSaid = { amount: WallFigure; verdict: VerdictSaid | null; ages: readonly AgeSaid[]; axis: string };
 
 /** What is open as one bar by age. */
-export function ageingSaid({ cockpit, panel, answer }: BodyProps, say: Say): AgeingSaid {
+export function ageingSaid(props: BodyProps, say: Say): AgeingSaid {
+  const { cockpit, panel, answer } = props;
   const { language } = say;
   const bars = ageBars(groupedRows(panel, answer));
   const scale = panelScale(panel, answer, language);
@@ -24,15 +26,22 @@ export function ageingSaid({ cockpit, panel, answer }: BodyProps, say: Say): Age
   return {
     amount: wallFigure(figure.value, figure.unit, language, cockpit.currency, scale),
     verdict: verdictSaid({ cockpit, answer }, say),
-    ages: bars.map(({ key, from, to, value, keys }) => ({
+    ages: bars.map(({ key, from, to, step, value, keys }) => ({
       key,
+      step,
       keys,
       name: key === "notDue" ? say.word("cockpit:notDue") : to === null ? `>${from - 1}` : `${from}–${to}`,
       weight: Math.max(0, drawn(value)),
       text: formatShort(value, scale, language),
       share: drawn(whole) > 0 ? formatPercent(divide(value, whole, SHARE), language, 0) : "",
     })),
-    axis: say.word("cockpit:ageAxis", { scale: [scale.word, cockpit.currency].filter(Boolean).join(" ") }),
+    axis: [
+      say.word(`cockpit:ageAxis.${panel.since ?? "due"}`),
+      [scale.word, cockpit.currency].filter(Boolean).join(" "),
+      rateSaid(props, say),
+    ]
+      .filter(Boolean)
+      .join(" · "),
   };
 }
 

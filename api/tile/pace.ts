@@ -41,15 +41,18 @@ export function landingOf(amount: string, days: Days): string {
   return divide(multiply(amount, String(gone + left), SHARE), String(gone), 2);
 }
 
-/** The way from what there is by now to where the year ends, in equal steps; nothing before. */
-export function wayTo(course: Course, landing: string): Course {
+/**
+ * The way from what there is by now to where the year ends, in equal steps; nothing before, and none once the year is over. In its last
+ * month it leads there from the month before.
+ */
+export function wayTo(course: Course, landing: string, days: Days): Course {
+  const end = course.length - 1;
   const last = course.findLastIndex((amount) => amount !== null);
-  const start = course[last] ?? "0";
-  const steps = course.length - 1 - last;
-  const step = steps > 0 ? divide(subtract(landing, start), String(steps), 2) : "0";
-  return course.map((_, at) =>
-    at < last || steps === 0 ? null : at === course.length - 1 ? landing : add(start, multiply(step, String(at - last), 2)),
-  );
+  if (last < 0 || daysOf(days).left === 0) return course.map(() => null);
+  const first = Math.max(0, Math.min(last, end - 1));
+  const start = course[first] ?? "0";
+  const step = first < end ? divide(subtract(landing, start), String(end - first), 2) : "0";
+  return course.map((_, at) => (at < first ? null : at === end ? landing : add(start, multiply(step, String(at - first), 2))));
 }
 
 /**

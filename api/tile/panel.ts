@@ -91,8 +91,8 @@ function sumsOf(rows: readonly PanelRow[]): readonly Key[] {
   return [...sums.values()];
 }
 
-/** Ages on a wall: not due, up to 30, 90, 365 days, and more. */
-export type AgeBar = { key: string; from: number; to: number | null; value: string; keys: readonly string[] };
+/** Ages on a wall: not due, up to 30, 90, 365 days, and more; `step` says which of these (0 to 4), whichever others there are. */
+export type AgeBar = { key: string; from: number; to: number | null; step: number; value: string; keys: readonly string[] };
 const LIMITS = [30, 90, 365];
 
 /** Adds the buckets of a panel up to five bars that can be read from afar. */
@@ -102,7 +102,7 @@ export function ageBars(rows: readonly PanelRow[]): AgeBar[] {
     if (key === null) continue;
     const range = /^d(\d+)(?:to(\d+)|up)$/.exec(key);
     if (!range && key !== "notDue") continue;
-    const bar = range ? barFor(Number(range[2] ?? Infinity)) : { key: "notDue", from: 0, to: null };
+    const bar = range ? barFor(Number(range[2] ?? Infinity)) : { key: "notDue", from: 0, to: null, step: 0 };
     const former = bars.get(bar.key);
     bars.set(bar.key, { ...bar, value: sumOf([former?.value, value]), keys: [...(former?.keys ?? []), key] });
   }
@@ -112,7 +112,7 @@ export function ageBars(rows: readonly PanelRow[]): AgeBar[] {
 function barFor(to: number): Omit<AgeBar, "value" | "keys"> {
   const place = LIMITS.findIndex((limit) => to <= limit);
   const from = place === 0 ? 1 : (LIMITS[(place < 0 ? LIMITS.length : place) - 1] ?? 0) + 1;
-  return { key: `d${from}`, from, to: LIMITS[place] ?? null };
+  return { key: `d${from}`, from, to: LIMITS[place] ?? null, step: place < 0 ? LIMITS.length + 1 : place + 1 };
 }
 
 /** The slice of a panel that is grouped. */

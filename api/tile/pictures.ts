@@ -7,7 +7,7 @@ import { formatShort, scaleFor } from "#define/format";
 import { changeSaid, changeTotal } from "./change.ts";
 import { keyName } from "./keyName.ts";
 import { landingOf, monthsOf, summedUp, wayTo, yearLater } from "./pace.ts";
-import { type BodyProps, crossedRows, groupedName, groupedRows, openMonth } from "./panel.ts";
+import { type BodyProps, crossedRows, groupedName, groupedRows, openMonth, openTime } from "./panel.ts";
 import type { Say } from "./say.ts";
 import { plainTitle } from "./title.ts";
 
@@ -59,7 +59,7 @@ export function paceSaid({ cockpit, panel, answer }: BodyProps, palette: Colours
   const amounts = (slice: string) => new Map(groupedRows(panel, answer, slice).map(({ key, value }) => [key, value]));
   const subject = steps.find((step) => step.as === undefined);
   const course = summedUp(months, amounts(subject?.slice ?? ""), days.asOf.slice(0, 7));
-  const way = wayTo(course, landingOf(course.findLast((amount) => amount !== null) ?? "0", days));
+  const way = wayTo(course, landingOf(course.findLast((amount) => amount !== null) ?? "0", days), days);
   const name = (step: string) => say.word(`${cockpit.definition.id}:steps.${step}`);
   const beside = steps.flatMap((step) => {
     const own = amounts(step.slice);
@@ -69,6 +69,7 @@ export function paceSaid({ cockpit, panel, answer }: BodyProps, palette: Colours
     return [{ key: step.name, name: name(step.name), values, colour: isPlan ? palette.text : palette.other, dashed: isPlan }];
   });
   const hue = palette.hues[0] ?? palette.text;
+  const plan = beside.find(({ key }) => steps.some((step) => step.name === key && step.as === "plan"));
   const landing = { key: "landing", name: say.word("cockpit:landing"), values: way, colour: hue, dashed: true };
   const picture: Picture = {
     points: months.map((month) => ({ key: month, name: month })),
@@ -77,6 +78,7 @@ export function paceSaid({ cockpit, panel, answer }: BodyProps, palette: Colours
       ...(way.some((amount) => amount !== null) ? [landing] : []),
       ...beside,
     ],
+    ...(plan && subject ? { gap: [subject.name, plan.key] } : {}),
     unit: "money",
     language,
   };
@@ -111,12 +113,19 @@ export function chartLook({ cockpit, panel }: Pick<BodyProps, "cockpit" | "panel
   return { kind: panel.chart ?? "bar", total: say.word("report:total"), rest };
 }
 
+/** The day, week or month of a chart that is not over; none where its times are those that something is due in. */
+function openKey({ cockpit, panel }: BodyProps): string | null {
+  const by = panel.slices[groupedName(panel)]?.by[0];
+  if (by === "day") return cockpit.days.asOf;
+  return by === "month" || by === "week" ? openTime(cockpit, by) : null;
+}
+
 /** A panel drawn as a chart of the reports: its steps, or the keys of its slice with a series for each key across. */
 export function chartSaid(props: BodyProps, palette: Colours, say: Say): Picture {
   if (props.panel.kind === "change") return changeSaid(props, palette, say);
   const { cockpit, panel, answer } = props;
   const title = plainTitle(props, say);
-  const shared = { open: openMonth(cockpit.days.asOf), unit: "money", language: say.language } as const;
+  const shared = { open: openKey(props), unit: "money", language: say.language } as const;
   const hue = (at: number) => palette.hues[at] ?? palette.other;
   const { steps } = panel;
   if (steps) {

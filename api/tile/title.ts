@@ -26,11 +26,20 @@ export function plainTitle({ cockpit, panel }: Pick<BodyProps, "cockpit" | "pane
 const LISTS: readonly Panel["kind"][] = ["bars", "funnel", "multiples"];
 
 /** The unit of all amounts of a tile, where its foot says it. */
-export function footUnit({ cockpit, panel, answer }: BodyProps, say: Say): string {
-  if (!LISTS.includes(panel.kind) || answer.locked) return "";
+export function footUnit(props: BodyProps, say: Say): string {
+  const { cockpit, panel, answer } = props;
+  if (answer.locked || panel.kind === "ageing" || panel.kind === "figure") return "";
+  const rate = rateSaid(props, say);
+  if (!LISTS.includes(panel.kind)) return rate;
   const columns = Object.values(answer.slices).flatMap((slice) => slice.columns);
   const units = columns.flatMap((column) => (column.role === "metric" ? [column.unit] : []));
   // The steps of a funnel come without columns: they are amounts.
   const isMoney = units.length === 0 || units.includes("money");
-  return [panelScale(panel, answer, say.language).word, isMoney ? cockpit.currency : ""].filter(Boolean).join(" ");
+  const unit = [panelScale(panel, answer, say.language).word, isMoney ? cockpit.currency : ""].filter(Boolean).join(" ");
+  return [unit, rate].filter(Boolean).join(" · ");
+}
+
+/** At which rates the amounts of a tile are told, where they are in other currencies. */
+export function rateSaid({ answer }: Pick<BodyProps, "answer">, say: Say): string {
+  return answer.rate ? say.word(`cockpit:rates.${answer.rate}`) : "";
 }

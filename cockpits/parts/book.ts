@@ -38,6 +38,7 @@ export function unbilledByAge(at: At): Panel {
     name: "unbilled",
     at,
     kind: "ageing",
+    since: "delivered",
     slices: {
       total: ask(contractBook, { metrics: ["unbilled"], params: AS_OF }),
       ages: ask(contractBook, { metrics: ["unbilled"], by: ["bucket"], params: AS_OF, order: [{ by: "bucket" }] }),

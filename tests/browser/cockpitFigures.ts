@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import type { PanelAnswer } from "#define/cockpit";
+import type { Panel, PanelAnswer, TableRow } from "#define/cockpit";
 import { mapped, turnPanels } from "./wallStates.ts";
 
 const LONGEST: Readonly<Record<string, string>> = {
@@ -8,6 +8,7 @@ const LONGEST: Readonly<Record<string, string>> = {
   count: "1888",
   percent: "0.8886",
   days: "188",
+  date: "2026-12-28",
 };
 const CUSTOMERS = 8;
 const AGES = ["notDue", "d1to30", "d31to60", "d61to90", "d91to180", "d181to365", "d366to730", "d731to1095", "d1096up"];
@@ -31,9 +32,10 @@ export function lock(page: Page): Promise<void> {
   return turnPanels(page, (panel) => ({ ...panel, ...nothing }));
 }
 
-function enlarged(panel: PanelAnswer): PanelAnswer {
+function enlarged(panel: PanelAnswer, definition?: Panel): PanelAnswer {
   return {
     ...panel,
+    rows: rowsOf(panel, definition?.columns ?? []),
     figure: panel.figure && longest(panel.figure),
     compare: mapped(panel.compare, ({ value }) => ({ value, ratio: "0.888888" })),
     verdict: panel.verdict && { ...panel.verdict, difference: `-${LONGEST[panel.figure?.unit ?? "money"] ?? "0"}` },
@@ -44,6 +46,19 @@ function enlarged(panel: PanelAnswer): PanelAnswer {
       rows: keysOf(slice.columns).map((row) => slice.columns.map((column) => row(column))),
     })),
   };
+}
+
+/** As many rows as there are names for, every cell of them taken. */
+function rowsOf({ slices }: PanelAnswer, columns: NonNullable<Panel["columns"]>): TableRow[] {
+  if (columns.length === 0) return [];
+  return Array.from({ length: CUSTOMERS }, (_, index) => ({
+    key: String(index + 1),
+    label: NAMES[index % NAMES.length] ?? null,
+    cells: columns.map(({ slice, metric, judged }) => {
+      const unit = slices[slice]?.columns.find(({ name }) => name === metric)?.unit ?? "money";
+      return { ...longest({ unit }), ratio: "0.8888", status: judged ? ("bad" as const) : null };
+    }),
+  }));
 }
 
 type Column = PanelAnswer["slices"][string]["columns"][number];

@@ -3,8 +3,10 @@ import type { Page } from "playwright";
 /** Where something stands in the window, in CSS pixels. */
 export type Box = { left: number; right: number; top: number; bottom: number };
 type Text = { text: string; rects: Box[]; isName: boolean; isFoot: boolean; isCut: boolean; size: number };
+/** A name that ends in an ellipsis: how wide what is seen of it is, in heights of its type, and whether its full text is told elsewhere. */
+type CutName = { text: string; ems: number; seen: string; isTold: boolean };
 /** A part that is not there lies nowhere, without size. */
-type Room = { name: string; box: Box; body: Box; foot: Box; chart: Box; bars: Box[]; texts: Text[] };
+type Room = { name: string; box: Box; body: Box; foot: Box; chart: Box; bars: Box[]; texts: Text[]; names: CutName[]; overflows: string[] };
 /** The head and the tiles of a wall with their texts, and whether it is higher than its window. */
 export type Wall = { rooms: Room[]; bottom: number; doesScroll: boolean; doesPageScroll: boolean };
 
@@ -18,7 +20,8 @@ export function wallOf(page: Page): Promise<Wall> {
 
 /**
  * Every text of the wall that is cut, lies over another, leaves its tile or is smaller than `least` px; every bar without size; and, but on
- * a phone, whether wall or page scroll.
+ * a phone, whether wall or page scroll. A name may end in an ellipsis where its full text is its title, as much of it is seen as four Han
+ * signs take (eight letters), and no other name of the tile looks the same.
  */
 export async function wallFaults(page: Page, least: number, isPhone = false): Promise<string[]> {
   const { rooms, bottom, doesScroll, doesPageScroll } = await wallOf(page);
@@ -33,8 +36,24 @@ export async function wallFaults(page: Page, least: number, isPhone = false): Pr
   ];
 }
 
-function roomFaults({ box, foot, chart, bars, texts }: Room, least: number): string[] {
+/** How much of a name is seen at least, in heights of its type. */
+const SEEN = 4;
+
+function nameFaults(names: readonly CutName[]): string[] {
+  return names.flatMap(({ text, ems, seen, isTold }, place) => [
+    ...(isTold ? [] : [`the name "${text}" is cut and told nowhere`]),
+    ...(ems < SEEN ? [`of the name "${text}" only "${seen}" is seen`] : []),
+    ...names
+      .slice(place + 1)
+      .filter((other) => other.text !== text && (other.seen.startsWith(seen) || seen.startsWith(other.seen)))
+      .map((other) => `the names "${text}" and "${other.text}" look the same`),
+  ]);
+}
+
+function roomFaults({ box, foot, chart, bars, texts, names, overflows }: Room, least: number): string[] {
   return [
+    ...nameFaults(names),
+    ...overflows.map((part) => `what is in ${part} is cut`),
     ...texts.filter(({ isCut }) => isCut).map(({ text }) => `"${text}" is cut`),
     ...texts
       .filter(({ isName, rects }) => !isName && rects.some((rect) => leaves(rect, box)))
@@ -77,15 +96,28 @@ function measured(): Wall {
   const rooms = [...document.querySelectorAll(".lw-tile, .lw-wall-head")].map((room): Room => {
     const walker = document.createTreeWalker(room, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];
+    const names: CutName[] = [];
     while (walker.nextNode()) {
       const part = walker.currentNode.parentElement;
       const text = (walker.currentNode.textContent ?? "").trim();
       const style = part && getComputedStyle(part);
-      if (!part || text === "" || part.closest(".lw-visually-hidden, .lw-wall-chips, table") || style?.clipPath !== "none") continue;
+      if (!part || text === "" || part.closest(".lw-visually-hidden, .lw-wall-chips") || style?.clipPath !== "none") continue;
       const range = document.createRange();
       range.selectNodeContents(walker.currentNode);
       const rects = [...range.getClientRects()].filter(({ width }) => width > 0).map((rect) => rect.toJSON() as Box);
-      const isName = part.closest(".lw-bar-name, .lw-wall-company") !== null && part.closest(".lw-ageing") === null;
+      const named = part.closest(".lw-bar-name, .lw-wall-company, .lw-table tbody th, .lw-compare dt");
+      const isName = named !== null && part.closest(".lw-ageing") === null;
+      // A button within a name has an ellipsis of its own.
+      const cutBy = [part, named].find((one) => isName && one && one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1);
+      if (cutBy) {
+        const share = cutBy.clientWidth / cutBy.scrollWidth;
+        names.push({
+          text,
+          ems: cutBy.clientWidth / Number.parseFloat(style.fontSize),
+          seen: text.slice(0, Math.max(0, Math.floor(text.length * share) - 1)),
+          isTold: cutBy.closest("[title]") !== null,
+        });
+      }
       const isCut = !isName && part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1;
       texts.push({ text, rects, isName, isCut, isFoot: part.closest(".lw-tile-foot") !== null, size: Number.parseFloat(style.fontSize) });
     }
@@ -97,6 +129,10 @@ function measured(): Wall {
       chart: boxOf(room.querySelector(".lw-chart-canvas")),
       bars: [...room.querySelectorAll('.lw-column:not([data-zero="true"]), .lw-bar:not([data-zero="true"])')].map((bar) => boxOf(bar)),
       texts,
+      names,
+      overflows: [...room.querySelectorAll(".lw-table, .lw-multiples, .lw-days, .lw-ticker")]
+        .filter((part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 4)
+        .map((part) => part.className),
     };
   });
   const wall = document.querySelector(".lw-wall");

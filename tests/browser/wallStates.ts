@@ -1,15 +1,18 @@
 import type { Page } from "playwright";
-import type { CockpitAnswer, PanelAnswer } from "#define/cockpit";
+import type { CockpitAnswer, Panel, PanelAnswer } from "#define/cockpit";
+
+type Turn = (answer: PanelAnswer, panel: Panel | undefined) => PanelAnswer;
 
 /** From now on every panel of the cockpit that a page asks for is turned, and it is true up to `at` where that is given. */
-export async function turnPanels(page: Page, turn: (panel: PanelAnswer) => PanelAnswer, at?: string): Promise<void> {
+export async function turnPanels(page: Page, turn: Turn, at?: string): Promise<void> {
   await page.route("**/api/cockpits/*", async (route) => {
     const { "if-none-match": _, ...headers } = await route.request().allHeaders();
     const response = await route.fetch({ headers });
     if (!response.ok()) return route.fulfill({ response });
     const cockpit = (await response.json()) as CockpitAnswer;
+    const panels = cockpit.panels.map((answer, place) => turn(answer, cockpit.definition.panels[place]));
     const told = at === undefined ? {} : { headers: { ...response.headers(), "x-true-at": at } };
-    await route.fulfill({ response, ...told, json: { ...cockpit, panels: cockpit.panels.map(turn) } });
+    await route.fulfill({ response, ...told, json: { ...cockpit, panels } });
   });
 }
 

@@ -1,5 +1,4 @@
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { chartOption } from "#chart/options";
 import { drawn, fullText, type Picture, scaleAmong } from "#chart/series";
 import { formatShort } from "#define/format";
@@ -15,7 +14,6 @@ import { useSay } from "./useSay.ts";
 
 /** A panel drawn as a chart of the reports: its steps, or the keys of its slice with a series for each key across. */
 export default function ChartBody({ cockpit, panel, answer }: BodyProps) {
-  const { t } = useTranslation();
   const [box, setBox] = useState<HTMLElement | null>(null);
   const palette = usePalette(box);
   const placeOf = useTileRegion();
@@ -31,13 +29,11 @@ export default function ChartBody({ cockpit, panel, answer }: BodyProps) {
   );
   const [first] = picture.series;
   const said = picture.points.map(({ name }, at) => `${name} ${fullText(first?.values[at], picture)}`).join("; ");
-  const isEmpty = picture.series.every(({ values }) => values.every((value) => drawn(value) === 0));
-  if (isEmpty) return <p className="lw-locked">{t("shell:notice.empty")}</p>;
   const told = kind === "map" ? topOf(picture) : [];
   return (
     <div className="lw-panel-chart" data-kind={kind} ref={setBox} {...keys}>
       {box && (
-        <Chart picture={picture} option={option} summary={`${title}: ${said || t("shell:notice.empty")}`} head={title} {...chart}>
+        <Chart picture={picture} option={option} summary={`${title}: ${said}`} head={title} {...chart}>
           {band}
         </Chart>
       )}

@@ -13,6 +13,7 @@ import { FigureBody } from "./FigureBody.tsx";
 import { type Linking, linkOf, LinkProvider } from "./linking.ts";
 import { MultiplesBody } from "./MultiplesBody.tsx";
 import type { BodyProps } from "#tile/panel";
+import { stateSaid } from "#tile/state";
 import { footUnit, titleSaid } from "#tile/title";
 import { TableBody } from "./TableBody.tsx";
 import { TickerBody } from "./TickerBody.tsx";
@@ -36,9 +37,10 @@ type PanelTileProps = BodyProps & {
 export function PanelTile(props: PanelTileProps) {
   const { cockpit, panel, answer, at, now, linking } = props;
   const { t } = useTranslation();
-  const { state, seconds } = ageOf(at, now, answer.freshness);
+  const { state: age, seconds } = ageOf(at, now, answer.freshness);
   const [x, y, width, height] = panel.at;
   const say = useSay();
+  const state = stateSaid(props, say);
   const title = titleSaid(props, say);
   const address = answer.opens && !answer.locked ? addressBehind(answer.opens, companyOfPage()) : null;
   const clock = formatInstant(at, cockpit.timeZone, "time");
@@ -51,21 +53,29 @@ export function PanelTile(props: PanelTileProps) {
     <section
       className="lw-tile"
       data-kind={panel.kind}
-      data-age={state}
+      data-age={age}
       data-panel={panel.name}
       data-unmoved={isUnmoved}
       style={{ gridArea: `${y + 1} / ${x + 1} / span ${height} / span ${width}`, ...linesInRow(cockpit, panel) }}
     >
       <h2>{address ? <Link to={address}>{title}</Link> : title}</h2>
-      <div className="lw-tile-body">{answer.locked ? <p className="lw-locked">{t("cockpit:noRight")}</p> : <LinkedBody {...props} />}</div>
-      {(unit || isUnmoved || state !== "fresh") && (
+      <div className="lw-tile-body">
+        {state ? (
+          <p className="lw-locked" data-state={state.state}>
+            {state.text}
+          </p>
+        ) : (
+          <LinkedBody {...props} />
+        )}
+      </div>
+      {(unit || isUnmoved || age !== "fresh") && (
         <p className="lw-tile-foot">
           <span>{[unit, isUnmoved ? t("cockpit:linked.unmoved") : ""].filter(Boolean).join(" · ")}</span>
-          {state !== "fresh" && (
-            <span title={t(`cockpit:${state}`, told)}>
-              <span className="lw-long">{t(`cockpit:${state}`, told)}</span>
+          {age !== "fresh" && (
+            <span title={t(`cockpit:${age}`, told)}>
+              <span className="lw-long">{t(`cockpit:${age}`, told)}</span>
               <span className="lw-short" aria-hidden="true">
-                {t(`cockpit:${state}Short`, told)}
+                {t(`cockpit:${age}Short`, told)}
               </span>
             </span>
           )}

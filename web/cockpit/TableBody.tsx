@@ -1,11 +1,11 @@
-import { type CSSProperties, Fragment, useEffect, useLayoutEffect, useState } from "react";
+import { type CSSProperties, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { addressBehind } from "#query/behind";
 import { companyOfPage } from "../data/api.ts";
 import { MARKS } from "#tile/marks";
 import type { BodyProps } from "#tile/panel";
-import { tableSaid } from "#tile/table";
+import { columnsKept, tableSaid } from "#tile/table";
 import { RowFigure, RowName } from "./RowName.tsx";
 import { useLink } from "./linking.ts";
 import { useRoom } from "./useRoom.ts";
@@ -21,7 +21,7 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
   const { t } = useTranslation();
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { size, width, height } = useRoom(box);
-  const tightness = useTightness(box, width);
+  const tightness = useTightness(box, width, panel.columns?.length ?? 0);
   const head = box?.querySelector("thead")?.offsetHeight ?? size * ROW;
   const fitting = Math.max(1, Math.floor((height - head) / (size * ROW)));
   const pages = Math.ceil(answer.rows.length / fitting);
@@ -29,21 +29,22 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
   // Few rows share the room that they have.
   const high = pages > 1 ? ROW : Math.min(MOST_ROW, Math.max(ROW, (height - head) / size / Math.max(1, answer.rows.length)));
   const link = useLink();
-  const { heads, rows } = tableSaid({ cockpit, panel, answer }, useSay());
-  if (answer.rows.length === 0) return <p className="lw-locked">{t("shell:notice.empty")}</p>;
+  const { heads: all, unit, rows } = tableSaid({ cockpit, panel, answer }, useSay());
+  const leftOut = Math.max(0, tightness - TIGHTEST);
+  const kept = columnsKept(panel, leftOut);
+  const heads = kept.flatMap((at) => all[at] ?? []);
   return (
-    <div className="lw-table" data-tight={tightness} ref={setBox} {...hold}>
+    <div className="lw-table" data-tight={Math.min(tightness, TIGHTEST)} ref={setBox} {...hold}>
       <table style={{ "--lw-row": `${high}em` } as CSSProperties}>
         <thead>
           <tr>
-            <td>{pages > 1 && `${page + 1}/${pages}`}</td>
-            {heads.map(({ name, parts }) => (
+            <td>
+              {unit !== "" && <span>{unit}</span>} {pages > 1 && <span>{`${page + 1}/${pages}`}</span>}{" "}
+              {leftOut > 0 && <span>{t("cockpit:columnsLeft", { count: leftOut })}</span>}
+            </td>
+            {heads.map(({ name, text }) => (
               <th key={name} scope="col">
-                {parts.map((part) => (
-                  <Fragment key={part}>
-                    <span>{part}</span>{" "}
-                  </Fragment>
-                ))}
+                <span>{text}</span>
               </th>
             ))}
           </tr>
@@ -54,18 +55,21 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
               <th scope="row" title={row.name}>
                 <RowName answer={answer} row={row} name={row.name} />
               </th>
-              {row.cells.map(({ text, status }, at) => (
-                <td key={heads[at]?.name} data-status={status ?? undefined}>
-                  {status && (
-                    <>
-                      <b aria-hidden="true">{MARKS[status]}</b> <span className="lw-visually-hidden">{t(`cockpit:verdict.${status}`)}</span>
-                    </>
-                  )}
-                  <CellText answer={answer} row={row} column={heads[at]?.name ?? ""}>
-                    {text}
-                  </CellText>
-                </td>
-              ))}
+              {kept
+                .flatMap((at) => row.cells[at] ?? [])
+                .map(({ text, status }, at) => (
+                  <td key={heads[at]?.name} data-status={status ?? undefined}>
+                    {status && (
+                      <>
+                        <b aria-hidden="true">{MARKS[status]}</b>{" "}
+                        <span className="lw-visually-hidden">{t(`cockpit:verdict.${status}`)}</span>
+                      </>
+                    )}
+                    <CellText answer={answer} row={row} column={heads[at]?.name ?? ""}>
+                      {text}
+                    </CellText>
+                  </td>
+                ))}
             </tr>
           ))}
         </tbody>
@@ -89,25 +93,36 @@ function CellText({
   );
 }
 
-/** The heads of a table stand on two lines (1), and then its names and gaps have less room (2). */
+/** The heads of a table stand on several lines (1), and then its names and gaps have less room (2); beyond, columns are left out. */
 const TIGHTEST = 2;
 
-/** How tight a table has to stand to be whole, from 0 to 2; asked anew at another width. */
-function useTightness(box: HTMLElement | null, width: number): number {
+/** How tight a table of so many columns has to stand to be whole: its names first, then its columns, of which one is always shown. */
+function useTightness(box: HTMLElement | null, width: number, columns: number): number {
   const [tight, setTight] = useState({ at: -1, by: 0 });
   const by = tight.at === width ? tight.by : 0;
   useLayoutEffect(() => {
     const table = box?.querySelector("table");
-    if (!box || !table || by === TIGHTEST) return undefined;
+    if (!box || !table || by >= TIGHTEST + columns - 1) return undefined;
     const observer = new ResizeObserver(() => {
-      if (box.scrollWidth > box.clientWidth) setTight({ at: box.clientWidth, by: by + 1 });
+      if (box.scrollWidth > box.clientWidth || areNamesLost(table, by)) setTight({ at: box.clientWidth, by: by + 1 });
     });
     observer.observe(box);
     observer.observe(table);
     return () => observer.disconnect();
-  }, [box, by]);
+  }, [box, by, columns]);
   return by;
 }
+
+/** Whether names end in an ellipsis; where that cannot be helped, whether what is seen of two is the same: one column gives way to that. */
+function areNamesLost(table: HTMLElement, by: number): boolean {
+  const cut = [...table.querySelectorAll<HTMLElement>("tbody th")].filter((name) => name.scrollWidth > name.clientWidth);
+  if (by === 0) return cut.length > 0;
+  const seen = new Map(cut.map((name) => [name.title, seenOf(name)]));
+  return by <= TIGHTEST && new Set(seen.values()).size < seen.size;
+}
+
+const seenOf = ({ title, clientWidth, scrollWidth }: HTMLElement) =>
+  title.slice(0, Math.floor(title.length * (clientWidth / scrollWidth)) - 1);
 
 /** Which page stands; it is held while the pointer is over it or something in it has the focus. */
 function usePages(pages: number) {

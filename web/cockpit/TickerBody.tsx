@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { addressBehind } from "#query/behind";
 import type { BodyProps } from "#tile/panel";
@@ -13,11 +12,9 @@ const LINE = 1.75;
 
 /** Documents as they came, the newest on top; what finds no room is older. */
 export function TickerBody(props: BodyProps) {
-  const { t } = useTranslation();
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { size, height } = useRoom(box);
   const { ticks, unit } = tickerSaid(props, useSay());
-  if (ticks.length === 0) return <p className="lw-locked">{t("cockpit:noDocuments")}</p>;
   const fitting = Math.max(1, Math.floor(height / (size * LINE)) - 1);
   return (
     <div className="lw-ticker" ref={setBox}>

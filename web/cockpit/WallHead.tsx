@@ -4,13 +4,12 @@ import { useTranslation } from "react-i18next";
 import { formatInstant, formatShortDate } from "#define/format";
 import { currentLanguage } from "../data/language.ts";
 import { ageText } from "#tile/age";
+import type { HeadSaid } from "#tile/head";
 import type { FeedState } from "./feed.ts";
 
 type WallHeadProps = {
   title: string;
-  /** Whose figures they are, and of which year where all are of one. */
-  company: string;
-  year?: string;
+  says: HeadSaid;
   timeZone: string;
   now: number;
   /** Up to when its figures are true; empty while there are none. */
@@ -21,16 +20,28 @@ type WallHeadProps = {
 };
 
 /** The head of a wall: what it shows and of whom, what is wrong if something is, quiet choices, date and clock of the site. */
-export function WallHead({ title, company, year, timeZone, now, at, trouble, children }: WallHeadProps) {
+export function WallHead({ title, says, timeZone, now, at, trouble, children }: WallHeadProps) {
   const { t } = useTranslation();
   const choices = useId();
+  const { company, period, gone, scope = [] } = says;
   const instant = new Date(now).toISOString();
   return (
     <header className="lw-wall-head">
       <h1>
-        {title} {year && <small>{year}</small>}
+        {title} {period && <small>{period}</small>}
       </h1>
-      <span className="lw-wall-company">{company}</span>
+      {gone && (
+        <span className="lw-wall-gone" role="img" aria-label={gone.text} title={gone.text}>
+          <span>
+            <i style={{ width: `${gone.share * 100}%` }} />
+          </span>{" "}
+          {gone.percent}
+        </span>
+      )}
+      <span className="lw-wall-company" title={company}>
+        {company}
+      </span>
+      {scope.length > 0 && <b className="lw-wall-scope">{scope.join(" · ")}</b>}
       {children && (
         <span className="lw-wall-chips" id={choices} popover="auto">
           {children}
@@ -61,12 +72,14 @@ const OLD = 900;
 /** Says that a wall's server is away, with the time that its figures are of, or that they are old; null where all is well. */
 export function useTrouble({ at, failures }: FeedAge, timeZone: string, now: number): string | null {
   const { t } = useTranslation();
-  if (at === "") return failures > 0 ? t("cockpit:away") : null;
+  const retried = failures > 1 ? ` · ${t("cockpit:retry", { count: failures })}` : "";
+  if (at === "") return failures > 0 ? `${t("cockpit:away")}${retried}` : null;
   const seconds = Math.max(0, (now - Date.parse(at)) / 1000);
   if (failures === 0) return seconds < OLD ? null : t("cockpit:kept", { age: ageText(seconds, t) });
   const day = dayIn(timeZone, Date.parse(at));
   const clock = formatInstant(at, timeZone, "time");
-  return t("cockpit:awaySince", { at: day === dayIn(timeZone, now) ? clock : `${formatShortDate(day, currentLanguage())} ${clock}` });
+  const said = day === dayIn(timeZone, now) ? clock : `${formatShortDate(day, currentLanguage())} ${clock}`;
+  return `${t("cockpit:awaySince", { at: said })}${retried}`;
 }
 
 type ChoiceProps = { label: string; value: string; values: readonly { id: string; label: string }[]; onChange: (value: string) => void };

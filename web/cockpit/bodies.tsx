@@ -23,13 +23,13 @@ export function AgeingBody(props: BodyProps) {
       </div>
       {ages.every(({ weight }) => weight === 0) && <p className="lw-locked">{t("cockpit:noneNow")}</p>}
       <div className="lw-ages" aria-hidden="true">
-        {ages.map(({ key, weight }, place) => (
-          <span key={key} data-place={place} data-zero={weight <= 0} style={{ flexGrow: weight }} />
+        {ages.map(({ key, step, weight }) => (
+          <span key={key} data-age-step={step} data-zero={weight <= 0} style={{ flexGrow: weight }} />
         ))}
       </div>
       <ol>
-        {ages.map(({ key, name, text, share, keys }, place) => (
-          <li key={key} data-place={place} data-off={isOff(link, keys)}>
+        {ages.map(({ key, name, step, text, share, keys }) => (
+          <li key={key} data-age-step={step} data-off={isOff(link, keys)}>
             <span className="lw-bar-name">
               {link ? (
                 <PickButton isChosen={keys.some((one) => link.chosen.has(one))} onPick={(add) => link.take(toggled(link, keys, add))}>
@@ -65,10 +65,7 @@ function toggled({ chosen }: RowLink, keys: readonly string[], add: boolean): re
 
 /** Bars lying one below the other, largest first, the rest as one. */
 export function BarsBody(props: BodyProps) {
-  const { t } = useTranslation();
-  const lines = barsSaid(props, useSay());
-  if (lines.length === 0) return <p className="lw-locked">{t("shell:notice.empty")}</p>;
-  return <BarList lines={lines} answer={props.answer} />;
+  return <BarList lines={barsSaid(props, useSay())} answer={props.answer} />;
 }
 
 /** Steps from wide to narrow. */

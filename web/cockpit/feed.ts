@@ -9,8 +9,9 @@ import { currentLanguage } from "../data/language.ts";
 import { type AnsweredProblem, ApiProblem, problemOf } from "../data/problem.ts";
 import { type Kept, keep, readKept } from "./kept.ts";
 
-const FIRST_RETRY = 5_000;
-const LONGEST_RETRY = 300_000;
+/** A wall knows within ten seconds that its server is back, or that it was revoked. */
+const FIRST_RETRY = 1_000;
+const LONGEST_RETRY = 10_000;
 /** Even without news the figures are confirmed this often (ms). */
 const ROUND = 60_000;
 /** Several changes of one posting arrive together: one request answers them. */
@@ -145,7 +146,7 @@ export class Feed<T> {
 
   private pause(): number {
     const { failures } = this.state;
-    if (failures > 0) return Math.min(LONGEST_RETRY, 5 * this.round, FIRST_RETRY * 2 ** (failures - 1));
+    if (failures > 0) return Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (failures - 1));
     return this.isOvertaken ? GATHER : this.round;
   }
 

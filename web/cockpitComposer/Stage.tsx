@@ -5,7 +5,7 @@ import { Headline } from "../cockpit/Headline.tsx";
 import { PanelTile } from "../cockpit/PanelTile.tsx";
 import { WallHead } from "../cockpit/WallHead.tsx";
 import { useSay } from "../cockpit/useSay.ts";
-import { yearSaid } from "#tile/yearSaid";
+import { headSaid } from "#tile/head";
 import { currentLanguage } from "../data/language.ts";
 import { nameOf, useSession } from "../data/session.ts";
 import { DRAWN, isOnItsGrid, type Seen, seenOn } from "./canvas.ts";
@@ -62,8 +62,7 @@ export function Stage({ composed, canvas, cockpit, at, panels, onSeen }: StagePr
           >
             <WallHead
               title={composed[NAME_FIELDS[language]] || composed.nameZh || composed.code || t("composer:design.untitled")}
-              company={nameOf(company, language)}
-              {...(cockpit ? { year: yearSaid(cockpit, say) } : {})}
+              says={cockpit ? headSaid(cockpit, nameOf(company, language), say) : { company: nameOf(company, language) }}
               timeZone={timeZone}
               now={now}
               at={at}

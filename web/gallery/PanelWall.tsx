@@ -36,8 +36,7 @@ function Wall({ id, samples }: { id: string; samples: readonly PanelSample[] }) 
         <article className="lw-wall">
           <WallHead
             title={t(`${cockpit.definition.id}:title`)}
-            company={t("report:places.NM")}
-            year={cockpit.params.year}
+            says={{ company: t("report:places.NM"), period: cockpit.params.year }}
             timeZone={cockpit.timeZone}
             now={NOW}
             at={AT}

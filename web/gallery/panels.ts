@@ -256,6 +256,7 @@ export function cockpitOf(id: string, panels: readonly Panel[], unit: string): C
       horizon: "2026-06-18",
     },
     weeks: ["2025-W52", ...Array.from({ length: 12 }, (_, at) => `2026-W${String(at + 1).padStart(2, "0")}`)],
+    companies: 1,
     currency: "CNY",
     timeZone: "Asia/Shanghai",
     taken: false,

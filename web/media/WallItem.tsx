@@ -10,7 +10,7 @@ import { lookInAddress } from "../cockpit/look.ts";
 import { useTrouble, WallHead } from "../cockpit/WallHead.tsx";
 import { useSay } from "../cockpit/useSay.ts";
 import { WallRoom } from "../cockpit/WallRoom.tsx";
-import { yearSaid } from "#tile/yearSaid";
+import { type HeadSaid, headSaid } from "#tile/head";
 import type { ItemFeed, ItemState } from "./itemFeed.ts";
 import type { Show, ShownItem } from "./show.ts";
 import "../cockpit/wall.css";
@@ -59,20 +59,10 @@ export function WallItem({ item, feed, show, now, isAway, isShown, spot, alarms,
 
 type HeadProps = Pick<WallItemProps, "item" | "show" | "now" | "isAway"> & { state: ItemState };
 
-function Head({ item, show, now, isAway, state, title, year }: HeadProps & { title: string; year?: string }) {
-  const { company, timeZone } = show;
+function Head({ item, show, now, isAway, state, title, says }: HeadProps & { title: string; says: HeadSaid }) {
+  const { timeZone } = show;
   const trouble = useTrouble({ at: state.at, failures: Math.max(state.failures, isAway ? 1 : 0) }, timeZone, now);
-  return (
-    <WallHead
-      title={item.title || title}
-      company={company}
-      {...(year === undefined ? {} : { year })}
-      timeZone={timeZone}
-      now={now}
-      at={state.at}
-      trouble={trouble}
-    />
-  );
+  return <WallHead title={item.title || title} says={says} timeZone={timeZone} now={now} at={state.at} trouble={trouble} />;
 }
 
 function WallPicture({ svg, ...head }: HeadProps & { svg: string }) {
@@ -81,7 +71,7 @@ function WallPicture({ svg, ...head }: HeadProps & { svg: string }) {
   return (
     <WallRoom>
       <article className="lw-wall">
-        <Head {...head} title={title} />
+        <Head {...head} title={title} says={{ company: head.show.company }} />
         <figure className="lw-media-picture">
           <img src={source} alt={title} />
         </figure>
@@ -101,7 +91,7 @@ function WallCockpit({ cockpit, spot, alarms, ...head }: WallCockpitProps) {
   return (
     <WallRoom look={head.show.screen?.look ?? lookInAddress()}>
       <article className="lw-wall" data-shift={new Date(now).getHours() % 4}>
-        <Head {...head} title={t(`${cockpit.definition.id}:title`)} year={yearSaid(cockpit, say)} />
+        <Head {...head} title={t(`${cockpit.definition.id}:title`)} says={headSaid(cockpit, head.show.company, say)} />
         <Headline cockpit={cockpit} at={state.at} now={minute} />
         <AlarmRibbon alarms={alarms} cockpit={cockpit} timeZone={head.show.timeZone} now={minute} />
         <div className="lw-wall-grid" data-spot={spot !== null}>

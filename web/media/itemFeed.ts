@@ -14,8 +14,8 @@ type Kept = { content: Content; at: string; version: string };
 export type ItemState = { content: Content | null; at: string; version: string; failures: number; problem: AnsweredProblem | null };
 
 const ROUND_MS = 60_000;
-const FIRST_RETRY_MS = 3_000;
-const LONGEST_RETRY_MS = 30_000;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 10_000;
 
 /** Follows one item while somebody looks: the last good content is there at once and never dropped. */
 export class ItemFeed {

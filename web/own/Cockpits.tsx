@@ -42,6 +42,7 @@ function Card({ item, isFavourite, onTurn }: CardProps) {
   const { answer, at, problem } = useSyncExternalStore(feed.subscribe, feed.current);
   const cockpit = answer && spoken(answer);
   const title = titleOfItem(item, t);
+  const without = answer ? "noFigures" : problem ? "failed" : "loading";
   const word = t(isFavourite ? "shell:favourites.remove" : "shell:favourites.add");
   // A cockpit of a unit that this company lacks.
   if (problem?.status === 404) return null;
@@ -57,7 +58,7 @@ function Card({ item, isFavourite, onTurn }: CardProps) {
         </button>
       </h2>
       <p>{names && !cockpit ? "" : t(`${definition}:question`)}</p>
-      <small>{at ? t("cockpit:asOf", { at: formatInstant(at, timeZone, "time") }) : t("cockpit:collection.noFigures")}</small>
+      <small>{at ? t("cockpit:asOf", { at: formatInstant(at, timeZone, "time") }) : t(`cockpit:collection.${without}`)}</small>
     </li>
   );
 }

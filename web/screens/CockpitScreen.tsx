@@ -16,7 +16,7 @@ import { spoken } from "../cockpit/spoken.ts";
 import { Choice, dayIn, useTrouble, WallHead } from "../cockpit/WallHead.tsx";
 import { useSay } from "../cockpit/useSay.ts";
 import { WallRoom } from "../cockpit/WallRoom.tsx";
-import { yearSaid } from "#tile/yearSaid";
+import { headSaid } from "#tile/head";
 import type { Query } from "../data/api.ts";
 import { useConnection } from "../data/connection.ts";
 import { currentLanguage } from "../data/language.ts";
@@ -84,8 +84,7 @@ export default function CockpitScreen({ definition }: ScreenProps) {
       >
         <WallHead
           title={t(`${cockpit.definition.id}:title`)}
-          company={nameOf(session.company, language)}
-          year={yearSaid(cockpit, say)}
+          says={headSaid(cockpit, nameOf(session.company, language), say)}
           timeZone={timeZone}
           now={now}
           at={shown.at}

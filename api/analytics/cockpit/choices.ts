@@ -1,4 +1,4 @@
-import type { Cockpit, CockpitAnswer } from "#define/cockpit";
+import { type Cockpit, type CockpitAnswer, spanOf } from "#define/cockpit";
 import type { Sliceable } from "#define/dataset";
 import type { Viewer } from "#define/viewer";
 import { describedFor } from "#analytics/hidden";
@@ -7,7 +7,10 @@ import type { Slices } from "#analytics/slices";
 import type { Catalogue } from "#analytics/catalogue";
 import { datasetsOf } from "./panelSlices.ts";
 
-/** The fiscal years, newest first, and what else a cockpit may be narrowed by, as far as its readable datasets speak of them. */
+/**
+ * The fiscal years that have begun, newest first (this one alone for what is of a week or month), and what else a cockpit may be narrowed
+ * by, as far as its readable datasets speak of it.
+ */
 export async function choicesOf(
   slices: Pick<Slices, "answer">,
   viewer: Viewer,
@@ -18,7 +21,8 @@ export async function choicesOf(
   const readable = datasetsOf(cockpit)
     .flatMap((id) => catalogue.datasets.get(id) ?? [])
     .flatMap((dataset) => (readsDataset(catalogue, viewer, dataset.id) ? [describedFor(dataset, viewer)] : []));
-  const years = await Promise.all(readable.map((dataset) => keysOf(slices, viewer, dataset, "fiscalYear")));
+  const dated = spanOf(cockpit) === "year" ? readable : [];
+  const years = await Promise.all(dated.map((dataset) => keysOf(slices, viewer, dataset, "fiscalYear")));
   const params = cockpit.unit ? cockpit.params.filter((name) => name !== "unit") : cockpit.params;
   const among = await Promise.all(
     params.map(async (param) => {
@@ -28,7 +32,7 @@ export async function choicesOf(
     }),
   );
   return {
-    years: [...new Set([thisYear, ...years.flat().map(({ key }) => key)])].toSorted().toReversed(),
+    years: [...new Set([thisYear, ...years.flat().flatMap(({ key }) => (key <= thisYear ? [key] : []))])].toSorted().toReversed(),
     among: Object.fromEntries(among),
   };
 }

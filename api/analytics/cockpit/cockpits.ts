@@ -1,5 +1,16 @@
-import type { Cockpit, CockpitAnswer, CockpitChoice, CockpitDay, Panel, PanelAnswer, PanelSlice, Selected } from "#define/cockpit";
+import {
+  type Cockpit,
+  type CockpitAnswer,
+  type CockpitChoice,
+  type CockpitDay,
+  type Panel,
+  type PanelAnswer,
+  type PanelSlice,
+  type Selected,
+  spanOf,
+} from "#define/cockpit";
 import { asksAll, COMPANIES } from "#define/companies";
+import type { Dataset } from "#define/dataset";
 import { fail, ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { shaped } from "#db/row";
@@ -152,7 +163,8 @@ export class Cockpits {
     const thisYear = fiscalYearOf(calendar, today);
     const { year: given = thisYear, selected = [], ...chosen } = params;
     demandSelectable(cockpit, selected);
-    const year = yearOf(given);
+    // What is of a week or month is of the present one: today, and never the last day of another year.
+    const year = spanOf(cockpit) === "year" ? yearOf(given, thisYear) : thisYear;
     for (const name of Object.keys(chosen))
       if (!cockpit.params.some((param) => param === name))
         fail({ type: "invalid", issues: [{ code: "unknownPart", field: "params", value: name }] });
@@ -222,7 +234,9 @@ export class Cockpits {
     const answerOf = (slice: PanelSlice) => answered.get(JSON.stringify(slices.get(slice)));
     const panels = cockpit.panels.map((panel, place): PanelAnswer => {
       const definitions = Object.values(panel.slices).flatMap((slice) => datasets.get(slice.dataset) ?? []);
-      const answer = panelAnswer(panel, definitions, open.includes(panel) ? answerOf : null, ways[place] ?? NOWHERE);
+      const rate = rateOf(cockpit, definitions, asked.over);
+      const told = panelAnswer(panel, definitions, open.includes(panel) ? answerOf : null, ways[place] ?? NOWHERE);
+      const answer = rate ? { ...told, rate } : told;
       return links[place]?.length ? { ...answer, narrowedBy: links[place].map((one) => one.panel) } : answer;
     });
     const words = this.parts.runtime.words.learnt(viewer.language, cockpit.id);
@@ -232,6 +246,7 @@ export class Cockpits {
       days,
       weeks,
       currency,
+      companies: asksAll(asked.over) ? viewer.compIds.length : 1,
       timeZone,
       taken,
       version,
@@ -263,8 +278,18 @@ export function cockpitOf({ cockpits }: Pick<Catalogue, "cockpits">, viewer: Vie
   return cockpit;
 }
 
-function yearOf(year: string): string {
-  return /^(19|20)\d\d$/.test(year) ? year : fail({ type: "invalid", issues: [{ code: "format", field: "year", value: year }] });
+/** A year that has begun; throws invalid for any other. */
+function yearOf(year: string, thisYear: string): string {
+  return /^(19|20)\d\d$/.test(year) && year <= thisYear
+    ? year
+    : fail({ type: "invalid", issues: [{ code: "format", field: "year", value: year }] });
+}
+
+/** The rates at which a panel tells what is open abroad: over all companies those of its day, in one company those of the books. */
+function rateOf({ abroad }: Cockpit, datasets: readonly Dataset[], over: Asked["over"]): PanelAnswer["rate"] {
+  const isOpenMoney = datasets.some(({ companies }) => companies?.on === "$asOf" && companies.made !== undefined);
+  if (!abroad || !isOpenMoney) return undefined;
+  return asksAll(over) ? "day" : "book";
 }
 
 const OVER_ALL = { [COMPANIES]: "all" } as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CANVAS_RATIOS, COCKPIT_CHOICES, COCKPIT_DAYS, GRID_ROWS, MOST_PANELS, MOST_ROWS } from "#define/cockpit";
+import { AGES_SINCE, CANVAS_RATIOS, COCKPIT_CHOICES, COCKPIT_DAYS, GRID_ROWS, MOST_PANELS, MOST_ROWS } from "#define/cockpit";
 import { CHART_KINDS } from "#define/report";
 import { id, name, names, text } from "#analytics/definitionShapes";
 
@@ -95,6 +95,7 @@ export const cockpitShape = z.strictObject({
             }),
           )
           .optional(),
+        since: z.enum(AGES_SINCE).optional(),
         worstFirst: z.literal(true).optional(),
         chart: z.enum(CHART_KINDS).exclude(["pie", "scatter"]).optional(),
         opens,

@@ -4,7 +4,7 @@ import { shaped } from "#db/row";
 import type { CockpitParams } from "#analytics/cockpit/cockpits";
 import { companyName } from "#analytics/together";
 import { placeNamed } from "#chart/tileMap";
-import { COCKPIT_CHOICES, type CockpitAnswer } from "#define/cockpit";
+import type { CockpitAnswer } from "#define/cockpit";
 import { formatInstant } from "#define/format";
 import type { Viewer } from "#define/viewer";
 import { bodyFrom } from "#engine/byteStream";
@@ -13,9 +13,9 @@ import type { Words } from "#engine/translations";
 import { inWork } from "#engine/work";
 import { cockpitPdf } from "#extras/print/cockpitPage";
 import { opaquePng } from "#extras/print/picture";
+import { headSaid, periodSaid, scopeSaid } from "#tile/head";
 import type { Say } from "#tile/say";
 import { selectedSaid } from "#tile/selected";
-import { yearSaid } from "#tile/yearSaid";
 import type { Renderer } from "../render.ts";
 import { type CockpitLook, WALL_PALETTES } from "./look.ts";
 import { cockpitSvg, highOf, type CockpitSheet } from "./sheet.ts";
@@ -52,12 +52,12 @@ export async function cockpitPaper(
   const cockpit = JSON.parse(Buffer.from((await answer()).json).toString("utf8")) as CockpitAnswer;
   const say = sayIn(runtime.words, viewer.language);
   const now = runtime.clock.now();
-  const company = companyName(await companyOf(runtime, viewer.compId), viewer.language);
+  const { company } = headSaid(cockpit, companyName(await companyOf(runtime, viewer.compId), viewer.language), say);
   const asked = say.word("cockpit:paper.asked", {
     name: await nameOf(tools, viewer),
     at: formatInstant(now.toISOString(), cockpit.timeZone),
   });
-  const title = `${say.word(`${cockpit.definition.id}:title`)} ${yearSaid(cockpit, say)}`;
+  const title = `${say.word(`${cockpit.definition.id}:title`)} ${periodSaid(cockpit, say)}`;
   const lines = [company, ...periodAndAge(cockpit, at, say), asked, ...narrowedTo(cockpit, say)];
   const sheet: CockpitSheet = {
     cockpit,
@@ -116,13 +116,8 @@ function periodAndAge({ days, timeZone }: CockpitAnswer, at: string, say: Say): 
 
 /** Each thing that a cockpit is narrowed to, by its name. */
 function narrowedTo(cockpit: CockpitAnswer, say: Say): string[] {
-  const { params, choices, definition } = cockpit;
-  const chosen = COCKPIT_CHOICES.flatMap((name) => {
-    const key = params.chosen[name];
-    if (key === undefined) return [];
-    const label = choices.among[name]?.find(({ id }) => id === key)?.label ?? key;
-    return [`${say.word(`cockpit:${name}`)} ${label}`];
-  });
+  const { params, definition } = cockpit;
+  const chosen = scopeSaid(cockpit).map(({ name, label }) => `${say.word(`cockpit:${name}`)} ${label}`);
   const selected = (params.selected ?? []).map((one) => selectedSaid(cockpit, one, say));
   return [...(definition.unit ? [`${say.word("cockpit:unit")} ${definition.unit}`] : []), ...chosen, ...selected];
 }

@@ -3,7 +3,6 @@ import type { BodyProps } from "#tile/panel";
 import type { Say } from "#tile/say";
 import { tickerSaid } from "#tile/ticker";
 import { widthOf } from "../glyphs.ts";
-import { nothing } from "./lists.ts";
 import { TYPE, type WallPalette } from "./look.ts";
 import { type Box, LEADING, line, rect } from "./pen.ts";
 
@@ -39,7 +38,6 @@ const widest = (texts: readonly string[]) => Math.max(...texts.map((text) => wid
 /** Documents as they came, the newest on top. */
 export function tickerTile(props: BodyProps, box: Box, palette: WallPalette, say: Say): string {
   const { ticks, unit } = tickerSaid(props, say);
-  if (ticks.length === 0) return nothing(box, palette, say, "cockpit:noDocuments");
   const shown = ticks.slice(0, Math.max(1, Math.floor(box.height / (ROW * 1.2)) - 1));
   const [days, kinds, values] = [
     widest(shown.map(({ day }) => day)),

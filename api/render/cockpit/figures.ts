@@ -64,8 +64,8 @@ export function ageingTile(props: BodyProps, box: Box, palette: WallPalette, say
   const bar = { y: Math.max(box.y + TYPE.number * 1.3, names - 46), height: 28 };
   let x = box.x;
   const slot = box.width / Math.max(1, ages.length);
-  for (const [place, { name, weight, text, share }] of ages.entries()) {
-    const colour = palette.ages[place] ?? palette.other;
+  for (const [place, { name, step, weight, text, share }] of ages.entries()) {
+    const colour = palette.ages[step] ?? palette.other;
     const width = whole > 0 ? (box.width * weight) / whole : 0;
     parts.push(rect({ x, ...bar, width: width - 2 }, colour));
     x += width;

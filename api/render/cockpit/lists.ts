@@ -3,11 +3,11 @@ import { MARKS } from "#tile/marks";
 import { multiplesSaid } from "#tile/multiples";
 import type { BodyProps } from "#tile/panel";
 import type { Say } from "#tile/say";
-import { tableSaid } from "#tile/table";
+import { columnsKept, tableSaid } from "#tile/table";
 import { widthOf } from "../glyphs.ts";
 import { courseLine } from "./figures.ts";
 import { TYPE, type WallPalette } from "./look.ts";
-import { type Box, LEADING, line, rect } from "./pen.ts";
+import { type Box, broken, LEADING, line, rect } from "./pen.ts";
 
 const ROW = TYPE.label * LEADING;
 const GAP = 14;
@@ -15,7 +15,6 @@ const GAP = 14;
 /** Names left, bars beside them, amounts right. */
 export function barsTile(props: BodyProps, box: Box, palette: WallPalette, say: Say): string {
   const lines = (props.panel.kind === "funnel" ? funnelSaid : barsSaid)(props, say);
-  if (lines.length === 0) return nothing(box, palette, say);
   const slot = box.height / lines.length;
   const values = Math.max(...lines.map(({ text }) => widthOf(text, TYPE.label)));
   const names = Math.min((box.width - values) * 0.7, Math.max(...lines.map(({ name }) => widthOf(name, TYPE.label)), 60));
@@ -36,36 +35,44 @@ export function barsTile(props: BodyProps, box: Box, palette: WallPalette, say: 
 }
 
 const TABLE_ROW = TYPE.label * 1.6;
+/** What names have at least. */
+const NAMES = 150;
 
 /** Rows with figures; those that find no room are counted. */
 export function tableTile(props: BodyProps, box: Box, palette: WallPalette, say: Say): string {
-  const { heads, rows } = tableSaid(props, say);
-  if (rows.length === 0) return nothing(box, palette, say);
-  const texts = heads.map(({ parts }, at) => [parts.join(" "), ...rows.map(({ cells }) => cellText(cells[at]))]);
+  const { heads: all, unit, rows } = tableSaid(props, say);
+  const kept = keptIn(props, rows, box.width - NAMES);
+  const heads = kept.flatMap((at) => all[at] ?? []);
+  const texts = kept.map((at) => [all[at]?.text ?? "", ...rows.map(({ cells }) => cellText(cells[at]))]);
   const wanted = texts.map((column) => Math.max(...column.map((text) => widthOf(text, TYPE.label))) + GAP);
-  const widths = narrowed(wanted, texts, box.width - 150);
+  const widths = narrowed(wanted, texts, box.width - NAMES);
   const rights = widths.map((_, at) => box.x + box.width - widths.slice(at + 1).reduce((sum, width) => sum + width, 0));
   const names = box.width - widths.reduce((sum, width) => sum + width, 0);
   const fitting = Math.max(1, Math.floor((box.height - TABLE_ROW) / TABLE_ROW));
   const shown = rows.slice(0, rows.length > fitting ? Math.max(1, fitting - 1) : fitting);
-  const head = heads.map(({ parts }, at) =>
-    line(parts.join(" "), rights[at] ?? 0, box.y, { size: TYPE.label, colour: palette.quiet, align: "end" }, (widths[at] ?? 0) - 6),
+  const head = heads.map(({ text }, at) =>
+    line(text, rights[at] ?? 0, box.y, { size: TYPE.label, colour: palette.quiet, align: "end" }, (widths[at] ?? 0) - 6),
   );
   const body = shown.flatMap(({ name, cells }, at) => {
     const y = box.y + (at + 1) * TABLE_ROW;
     return [
       rect({ x: box.x, y: y - 3, width: box.width, height: 1 }, palette.line, 0),
       line(name, box.x, y + 3, { size: TYPE.label, colour: palette.text }, names - 8),
-      ...cells.map(({ text, status }, place) => {
-        const style = { size: TYPE.label, colour: palette.text, align: "end" } as const;
-        const mark = status
-          ? line(MARKS[status], (rights[place] ?? 0) - widthOf(text, TYPE.label) - 6, y + 3, markOf(status, palette))
-          : "";
-        return mark + line(text, rights[place] ?? 0, y + 3, style, (widths[place] ?? 0) - 6);
-      }),
+      ...kept
+        .flatMap((column) => cells[column] ?? [])
+        .map(({ text, status }, place) => {
+          const style = { size: TYPE.label, colour: palette.text, align: "end" } as const;
+          const mark = status
+            ? line(MARKS[status], (rights[place] ?? 0) - widthOf(text, TYPE.label) - 6, y + 3, markOf(status, palette))
+            : "";
+          return mark + line(text, rights[place] ?? 0, y + 3, style, (widths[place] ?? 0) - 6);
+        }),
     ];
   });
   const more = rows.length > shown.length ? say.word("cockpit:paper.rows", { shown: shown.length, rows: rows.length }) : "";
+  const left = all.length - heads.length;
+  const corner = [unit, left > 0 ? say.word("cockpit:columnsLeft", { count: left }) : ""].filter(Boolean).join(" · ");
+  head.push(line(corner, box.x, box.y, { size: TYPE.label, colour: palette.quiet }, names - 8));
   const foot = line(more, box.x, box.y + (shown.length + 1) * TABLE_ROW + 3, { size: TYPE.label, colour: palette.quiet });
   return [...head, ...body, foot].join("");
 }
@@ -77,11 +84,21 @@ function cellText(cell: { text: string; status: string | null } | undefined): st
   return cell ? `${cell.status ? "■ " : ""}${cell.text}` : "";
 }
 
+/** The columns whose figures are whole in so much room: one at least. */
+function keptIn({ panel }: BodyProps, rows: ReturnType<typeof tableSaid>["rows"], room: number): readonly number[] {
+  const widths = (panel.columns ?? []).map((_, at) => leastOf(rows.map(({ cells }) => cellText(cells[at]))));
+  const choices = widths.map((_, leftOut) => columnsKept(panel, leftOut));
+  const isWhole = (kept: readonly number[]) => kept.reduce((sum, at) => sum + (widths[at] ?? 0), 0) <= room;
+  return choices.find(isWhole) ?? choices.at(-1) ?? [];
+}
+
+const leastOf = (figures: readonly string[]) => Math.max(...figures.map((text) => widthOf(text, TYPE.label)), 40) + GAP;
+
 /** Columns give way by their heads before a name is left without room: no figure is cut. */
 function narrowed(wanted: readonly number[], texts: readonly (readonly string[])[], room: number): readonly number[] {
   const whole = wanted.reduce((sum, width) => sum + width, 0);
   if (whole <= room) return wanted;
-  const least = texts.map((column) => Math.max(...column.slice(1).map((text) => widthOf(text, TYPE.label)), 40) + GAP);
+  const least = texts.map((column) => leastOf(column.slice(1)));
   const spare = wanted.map((width, at) => width - (least[at] ?? 0));
   const all = spare.reduce((sum, width) => sum + width, 0);
   const share = all > 0 ? Math.min(1, (whole - room) / all) : 0;
@@ -114,10 +131,9 @@ export function multiplesTile(props: BodyProps, box: Box, palette: WallPalette, 
 }
 
 /** What stands where nothing is. */
-export function nothing(box: Box, palette: WallPalette, say: Say, key = "shell:notice.empty"): string {
-  return line(say.word(key), box.x + box.width / 2, box.y + box.height / 2 - TYPE.label, {
-    size: TYPE.label,
-    colour: palette.quiet,
-    align: "middle",
-  });
+export function nothing(box: Box, palette: WallPalette, text: string): string {
+  const lines = broken(text, box.width, TYPE.label, 3);
+  const top = box.y + (box.height - lines.length * ROW) / 2;
+  const style = { size: TYPE.label, colour: palette.quiet, align: "middle" } as const;
+  return lines.map((each, at) => line(each, box.x + box.width / 2, top + at * ROW, style)).join("");
 }

@@ -4,6 +4,7 @@ import { headlineSaid } from "#tile/headline";
 import { MARKS } from "#tile/marks";
 import type { BodyProps } from "#tile/panel";
 import type { Say } from "#tile/say";
+import { stateSaid } from "#tile/state";
 import { footUnit, titleSaid } from "#tile/title";
 import { outlined, widthOf } from "../glyphs.ts";
 import { calendarTile, tickerTile } from "./days.ts";
@@ -104,7 +105,8 @@ function tileOf(sheet: CockpitSheet, panel: Panel, box: Box): string {
   const top = titles.length * TYPE.title * LEADING + 6;
   const foot = unit ? TYPE.label * LEADING : 0;
   const body = { ...inner, y: inner.y + top, height: inner.height - top - foot };
-  const drawn = answer.locked ? nothing(body, palette, say, "cockpit:noRight") : bodyOf(sheet, props, body);
+  const state = stateSaid(props, say);
+  const drawn = state ? nothing(body, palette, state.text) : bodyOf(sheet, props, body);
   const below = unit ? line(unit, inner.x, inner.y + inner.height - foot, { size: TYPE.label, colour: palette.quiet }) : "";
   return [rect(box, palette.ground, 8), ...head, drawn, below].join("");
 }

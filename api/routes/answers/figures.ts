@@ -80,6 +80,7 @@ const Panel = z.strictObject({
   opensBy: orNone,
   stepOpens: z.record(text, Opened),
   locked: z.literal(true).optional(),
+  rate: z.enum(["day", "book"]).optional(),
   narrowedBy: z.array(text).optional(),
 });
 
@@ -116,6 +117,7 @@ export const CockpitFigures = z.strictObject({
   days: z.record(z.enum(COCKPIT_DAYS), Day),
   weeks: z.array(text),
   currency: text,
+  companies: z.int(),
   timeZone: text,
   taken: z.boolean(),
   version: text,

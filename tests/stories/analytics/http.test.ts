@@ -271,8 +271,18 @@ describe("A cockpit", () => {
     expect((await keeper.ask("GET", "/api/cockpits/sales.hsCockpit?company=HS")).status).toBe(403);
   });
 
-  it("refuses a year that is none", async () => {
+  it("refuses a year that is none or has not begun, and offers none that has not", async () => {
     expect((await get("/api/cockpits/sales.hsCockpit?year=26")).status).toBe(422);
+    expect((await get("/api/cockpits/sales.hsCockpit?year=2099")).body).toMatchObject({ issues: [{ field: "year", value: "2099" }] });
+    const { body } = await get<CockpitAnswer>("/api/cockpits/sales.hsCockpit");
+    expect(body.choices.years[0]).toBe(body.params.year);
+  });
+
+  it("of today and this week is of no other year, whatever is asked", async () => {
+    const { body: now } = await get<CockpitAnswer>("/api/cockpits/sales.salesHall");
+    const { body } = await get<CockpitAnswer>("/api/cockpits/sales.salesHall?year=2025");
+    expect(now.params.year).not.toBe("2025");
+    expect([body.days.asOf, body.choices.years]).toEqual([now.days.asOf, [now.params.year]]);
   });
 });
 
