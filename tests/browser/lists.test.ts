@@ -112,6 +112,32 @@ describe("A file of records", () => {
   });
 });
 
+describe("The filter of a column", () => {
+  it("offers what its rows hold, looks for more at the server, cuts long labels, and is kept in the address", async () => {
+    await make("masterData.material", { header: { code: "M777", nameZh: "一二三四五六七八九十一二三四五六七八九十多余", ...kind } });
+    const page = await site.enter("admin", "/material");
+    await page.getByText("M002").waitFor();
+    const open = () => page.getByRole("button", { name: "筛选 中文名称", exact: true }).click();
+    await open();
+    const box = page.locator(".lw-column-filter");
+    await box.getByText("一二三四五六七八九十一二三四五六七八九十…", { exact: true }).waitFor();
+    const confirm = box.getByRole("button", { name: "确定", exact: true });
+    expect(await confirm.isDisabled()).toBe(true);
+    await box.getByRole("searchbox").fill("没有");
+    await box.getByText("无匹配项").waitFor();
+    await box.getByRole("searchbox").fill("刮板");
+    await expect.poll(() => box.locator("label").allTextContents()).toEqual(["刮板输送机"]);
+    await box.getByRole("checkbox").check();
+    await confirm.click();
+    await expect.poll(() => page.locator("[role=row][aria-rowindex]").count()).toBe(1);
+    expect(JSON.parse(new URL(page.url()).searchParams.get("filter") ?? "")).toEqual({ nameZh: ["刮板输送机"] });
+    await open();
+    await expect.poll(() => box.locator("label").filter({ hasText: "液压支架" }).count()).toBe(1);
+    await expect.poll(() => violationsOn(page)).toEqual([]);
+    await page.close();
+  });
+});
+
 describe("A list", () => {
   it("has no count until the answer is there, keeps the former rows meanwhile, and stands in its frame from the start", async () => {
     const page = await site.enter("admin", "/material");

@@ -92,6 +92,18 @@ export async function listPage(
   return { rows: read.rows, ...(read.labels ? { labels: read.labels } : {}), total: read.rows.length, takenAt };
 }
 
+/** A value of a column with how many rows have it; null = none. */
+export type ColumnValue = { value: string | null; count: number; label?: Label };
+
+/** Reads the values of a column in the rows of a list that hold a text, as if nothing were asked of this column. */
+export function columnValues(module: string, query: ListQuery, field: string, find: string, signal: AbortSignal) {
+  const { sort: _order, ...asked } = parametersOf(query);
+  return call<{ values: readonly ColumnValue[]; more: boolean }>("GET", at(module, "/values"), {
+    query: { ...asked, field, find: find || undefined },
+    signal,
+  });
+}
+
 /** Reads one record with lines, labels and the legal actions. */
 export function readRecord(module: string, id: string, signal?: AbortSignal): Promise<SavedRecord> {
   return call<SavedRecord>("GET", at(module, `/${id}`), signal ? { signal } : {});

@@ -1,13 +1,14 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Field, LinkField } from "#define/field";
+import type { Field } from "#define/field";
 import { DayInput } from "../input/DayInput.tsx";
 import { isNumeric } from "../parts/digits.ts";
 import { labelText } from "../parts/display.ts";
 import { NumberInput } from "../input/NumberInput.tsx";
-import { useChoices } from "../parts/picking.ts";
-import { useDescription } from "../data/description.ts";
+import type { ColumnValue } from "../data/records.ts";
+import type { ListQuestion } from "./listAddress.ts";
+import { useColumnValues } from "./useColumnValues.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import "./columnFilter.css";
 
@@ -15,41 +16,49 @@ type ColumnFilterProps = {
   name: string;
   field: Field | undefined;
   value: unknown;
+  list: ListQuestion;
   stages: readonly string[];
   words: ModuleWords;
   onApply: (value: unknown) => void;
 };
 type Range = { from?: string; to?: string };
 
-/** The filter of one column: tick list, range of days or numbers, or contained text; `empty` finds rows without a value. */
+/**
+ * The filter of one column: a tick list of the values that its rows have, a range of days or numbers, or contained text where the values are
+ * words of the program; `empty` finds rows without a value.
+ */
 export default function ColumnFilter(props: ColumnFilterProps) {
   const { name, field, stages, words } = props;
   if (!field && name === "stage")
     return <TickFilter {...props} choices={stages.map((stage) => ({ value: stage, label: words.stage(stage) }))} />;
-  if (field?.kind === "choice")
-    return <TickFilter {...props} choices={field.values.map((value) => ({ value, label: words.choice(name, value) }))} />;
   if (field?.kind === "flag") return <FlagFilter {...props} />;
-  if (field?.kind === "link") return <LinkFilter {...props} link={field} />;
   if (field?.kind === "date" || field?.kind === "instant" || isNumeric(field)) return <RangeFilter {...props} />;
-  return <TextFilter {...props} />;
+  if (!field || isWord(field)) return <TextFilter {...props} />;
+  return <ValueFilter {...props} />;
 }
 
-type Tick = { value: string | boolean; label: string };
+/** Stored otherwise than it is told, or not to be told at all. */
+const isWord = (field: Field): boolean =>
+  field.kind === "text" && Boolean(field.wordOf ?? field.formattedAs ?? field.encrypted ?? field.hashed);
+
+type Value = string | boolean | null;
+type Tick = { value: Value; label: string };
 
 function TickFilter({
   value,
+  list,
   choices,
+  isLoading = false,
   onApply,
   onSearch,
-  onScroll,
-}: ColumnFilterProps & { choices: readonly Tick[]; onSearch?: (text: string) => void; onScroll?: () => void }) {
+}: ColumnFilterProps & { choices: readonly Tick[]; isLoading?: boolean; onSearch?: (text: string) => void }) {
   const { t } = useTranslation();
-  const [ticked, setTicked] = useState<ReadonlySet<string | boolean>>(
+  const [ticked, setTicked] = useState<ReadonlySet<Value>>(
     new Set(Array.isArray(value) ? value : typeof value === "object" || value === undefined ? [] : [value as string]),
   );
-  const [search, setSearch] = useState("");
+  const [search, setSearch] = useState(containedIn(value));
   const shown = onSearch ? choices : choices.filter((choice) => choice.label.toLowerCase().includes(search.trim().toLowerCase()));
-  const toggle = (each: string | boolean) =>
+  const toggle = (each: Value) =>
     setTicked(ticked.has(each) ? new Set([...ticked].filter((other) => other !== each)) : new Set([...ticked, each]));
   return (
     <FilterFrame
@@ -87,19 +96,14 @@ function TickFilter({
           {t("shell:list.invert")}
         </button>
       </div>
-      <div
-        className="lw-ticks"
-        onScroll={(event) =>
-          event.currentTarget.scrollTop + event.currentTarget.clientHeight > event.currentTarget.scrollHeight - 40 && onScroll?.()
-        }
-      >
+      <div className="lw-ticks" aria-busy={isLoading}>
         {shown.map((choice) => (
           <label key={String(choice.value)} title={choice.label}>
             <input type="checkbox" checked={ticked.has(choice.value)} onChange={() => toggle(choice.value)} />
-            <span>{choice.label}</span>
+            <span aria-label={choice.label === "" ? t("shell:list.empty") : undefined}>{shortened(choice.label, list.valueLength)}</span>
           </label>
         ))}
-        {shown.length === 0 && <span className="lw-quiet">{t("shell:noMatch")}</span>}
+        {shown.length === 0 && !isLoading && <span className="lw-quiet">{t("shell:noMatch")}</span>}
       </div>
     </FilterFrame>
   );
@@ -114,18 +118,25 @@ function FlagFilter(props: ColumnFilterProps) {
   return <TickFilter {...props} choices={choices} />;
 }
 
-function LinkFilter({ link, ...props }: ColumnFilterProps & { link: LinkField }) {
-  const [typed, setTyped] = useState("");
-  const target = useDescription(link.to).data;
-  const { choices, more } = useChoices(link, target, typed, {});
-  return (
-    <TickFilter
-      {...props}
-      choices={choices.map((choice) => ({ value: choice.value, label: labelText(choice.label) }))}
-      onSearch={setTyped}
-      onScroll={more}
-    />
-  );
+/** The values that the rows have, as the server tells them; those of a choice are looked through here, for they are called here. */
+function ValueFilter(props: ColumnFilterProps) {
+  const { name, field, list, value, words } = props;
+  const [typed, setTyped] = useState(containedIn(value));
+  const isChoice = field?.kind === "choice";
+  const { values, isLoading } = useColumnValues(list, name, isChoice ? "" : typed);
+  const labelFor = ({ value: key, label }: ColumnValue) =>
+    key === null ? "" : label ? labelText(label) : isChoice ? words.choice(name, key) : key;
+  const choices = values.map((each) => ({ value: each.value, label: labelFor(each) }));
+  return <TickFilter {...props} choices={choices} isLoading={isLoading} {...(isChoice ? {} : { onSearch: setTyped })} />;
+}
+
+const containedIn = (value: unknown): string =>
+  typeof value === "object" && value !== null && "contains" in value ? String(value.contains) : "";
+
+/** As many characters of a label as there is room for. */
+function shortened(label: string, most: number): string {
+  const signs = [...label];
+  return signs.length > most ? `${signs.slice(0, most).join("")}…` : label;
 }
 
 function RangeFilter({ field, value, words, name, onApply }: ColumnFilterProps) {
@@ -152,7 +163,7 @@ function RangeFilter({ field, value, words, name, onApply }: ColumnFilterProps) 
 }
 
 function TextFilter({ value, name, words, onApply }: ColumnFilterProps) {
-  const [text, setText] = useState(typeof value === "object" && value !== null && "contains" in value ? String(value.contains) : "");
+  const [text, setText] = useState(containedIn(value));
   return (
     <FilterFrame
       onApply={() => onApply({ contains: text.trim() })}

@@ -5,6 +5,9 @@ import type { Filters, ListQuery } from "../data/records.ts";
 /** The list's question as the address bar holds it. */
 export type ListAddress = Pick<ListQuery, "filter" | "q" | "sort">;
 
+/** The list whose columns tell their values: its module, what is asked of it, and how many characters of a value stand in a filter. */
+export type ListQuestion = { module: string; query: ListQuery; valueLength: number };
+
 /**
  * What this pane's address asks at the moment of the call: the address bar is ahead of what is drawn, and belongs to the pane that is
  * shown.

@@ -100,6 +100,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         fields={module.fields}
         layout={layout}
         address={state.takenAt === undefined ? address : NOTHING_ASKED}
+        list={{ module: module.id, query: list.query, valueLength: module.valueLength }}
         stages={screen.stages ?? module.stages}
         words={words}
         selection={selection}

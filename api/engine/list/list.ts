@@ -197,7 +197,7 @@ function perViewer<T>(make: (work: EngineWork, module: Module) => T): (work: Eng
 }
 
 /** What the records behind a module's links tell a viewer. */
-const linkedIn = perViewer<LinkedColumns>((work, module) => linkedColumns(work, module, visibleFields(module, work.viewer)));
+export const linkedIn = perViewer<LinkedColumns>((work, module) => linkedColumns(work, module, visibleFields(module, work.viewer)));
 
 type Layout = Pick<Plan, "orders" | "columns" | "names">;
 const MOST_ORDERS = 50;

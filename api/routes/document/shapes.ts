@@ -80,6 +80,9 @@ export const ListQuery = z.strictObject({
   count: z.enum(["0", "1"]).optional(),
 });
 
+/** The parameters of the values of one column: those of the list without paging; `find` is a text that they hold. */
+export const ValuesQuery = z.strictObject({ ...query, field: z.string().max(200), find: z.string().max(200).optional() });
+
 /** The parameters of an export: those of the list without paging, and the kind of file. */
 export const ExportQuery = z.strictObject({ ...query, format: z.enum(["csv", "xlsx"]), whole: z.literal("1").optional() });
 

@@ -4,10 +4,12 @@ import { identifier } from "#db/sql";
 import { typed } from "#engine/database";
 import { shapeOf } from "#engine/definition/shape";
 import { type ListRequest, listDocuments } from "#engine/list/list";
+import { type ValuesRequest, valuesOf } from "#engine/list/values";
+import type { Viewer } from "#define/viewer";
 import { exportDocuments } from "#engine/list/export";
 import { systemViewer } from "#engine/access/viewer";
 import { createDocuments } from "#engine/write/save";
-import { openDepot, problemOf, receiptOf } from "./depot.ts";
+import { openDepot, person, problemOf, receiptOf } from "./depot.ts";
 
 const depot = await openDepot();
 const receipt = depot.module("receipt");
@@ -73,6 +75,48 @@ describe("The pages of a list", () => {
   });
 });
 
+describe("The values of a column", () => {
+  const values = (request: ValuesRequest, viewer?: Viewer) => depot.work((work) => valuesOf(work, receipt, request), viewer);
+  const told = async (request: ValuesRequest, viewer?: Viewer) =>
+    (await values(request, viewer)).values.map(({ value, label, count }) => [label?.code ?? value, count]);
+  const first = { filter: { docOn: { to: "2026-03-02" } } };
+
+  it("are those of the rows that the other filters leave, each once with how many rows have it, none first", async () => {
+    expect(await told({ ...first, field: "deliveryNote" })).toEqual([
+      [null, 4],
+      ["100%-0", 1],
+      ["100%-3", 1],
+      ["100%-6", 1],
+    ]);
+    expect(await told({ ...first, field: "warehouseId" })).toEqual([
+      ["S1", 4],
+      ["S2", 3],
+    ]);
+    const S1 = (await values({ ...first, field: "warehouseId", find: "s1" })).values;
+    expect(S1).toEqual([{ value: expect.stringMatching(/^\d+$/), count: 4, label: { code: "S1", name: "仓库" } }]);
+    const inS1 = { filter: { ...first.filter, warehouseId: S1[0]?.value } };
+    expect(await told({ ...inS1, field: "warehouseId" })).toHaveLength(2);
+    expect(await told({ ...inS1, field: "deliveryNote", find: "%-" })).toEqual([
+      ["100%-0", 1],
+      ["100%-6", 1],
+    ]);
+    expect(await told({ ...first, field: "deliveryNote", find: "1_0" })).toEqual([]);
+  });
+
+  it("are those of the reader's rows, and of no column that he does not see", async () => {
+    const [S2] = (await values({ ...first, field: "warehouseId", find: "S2" })).values;
+    const keeper = person({ warehouses: [String(S2?.value)] });
+    expect(await told({ ...first, field: "deliveryNote" }, keeper)).toEqual([
+      [null, 2],
+      ["100%-3", 1],
+    ]);
+    const blind = person({ company: true }, { access: (_, field) => (field === "deliveryNote" ? "hidden" : "write") });
+    const unknown = { type: "invalid", issues: [{ code: "unknownField", field: "deliveryNote" }] };
+    expect(await problemOf(values({ field: "deliveryNote" }, blind))).toEqual(unknown);
+    expect(await problemOf(values({ field: "totalAmount" }))).toMatchObject({ issues: [{ code: "unknownField", field: "totalAmount" }] });
+  });
+});
+
 describe("A filter", () => {
   it("takes a value, a list, a range, a part, and emptiness", async () => {
     const { rows } = await list({ filter: { docOn: "2026-02-01" } });
@@ -85,6 +129,10 @@ describe("A filter", () => {
     expect(await numbers({ filter: { deliveryNote: { contains: "1_0" } } })).toEqual([]);
     expect(await numbers({ filter: { deliveryNote: { empty: false }, totalAmount: "10" }, stages: ["draft"] })).toHaveLength(3);
     expect(await numbers({ stages: ["posted"] })).toEqual([]);
+  });
+
+  it("takes no value among values", async () => {
+    expect(await numbers({ filter: { deliveryNote: ["100%-0", null], docOn: { to: "2026-03-02" } } })).toHaveLength(5);
   });
 
   it("names what it cannot be", async () => {
