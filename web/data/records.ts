@@ -35,7 +35,9 @@ export type ListPage = {
 
 /** What is asked of a list: as in the address bar. */
 export type Filters = Readonly<Record<string, unknown>>;
-export type ListQuery = { screen?: string; stage?: string; filter: Filters; q: string; sort: string };
+/** One condition of a table filter, joined to all before it. */
+export type Criterion = { field: string; wanted: unknown; junction: "and" | "or" };
+export type ListQuery = { screen?: string; stage?: string; filter: Filters; criteria?: readonly Criterion[]; q: string; sort: string };
 
 export type SavedRecord = {
   id: string;
@@ -74,6 +76,7 @@ function parametersOf(query: ListQuery): Record<string, string | undefined> {
     stage: query.stage || undefined,
     q: query.q || undefined,
     sort: query.sort || undefined,
+    criteria: query.criteria && query.criteria.length > 0 ? JSON.stringify(query.criteria) : undefined,
     filter: Object.keys(query.filter).length > 0 ? JSON.stringify(query.filter) : undefined,
   };
 }

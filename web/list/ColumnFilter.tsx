@@ -4,11 +4,10 @@ import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
 import { DayInput } from "../input/DayInput.tsx";
 import { isNumeric } from "../parts/digits.ts";
-import { labelText } from "../parts/display.ts";
 import { NumberInput } from "../input/NumberInput.tsx";
-import type { ColumnValue } from "../data/records.ts";
 import type { ListQuestion } from "./listAddress.ts";
-import { useColumnValues } from "./useColumnValues.ts";
+import { TickList } from "./TickList.tsx";
+import { containedIn, isTicked, ticksIn, type TickValue, useTicks } from "./useTicks.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import "./columnFilter.css";
 
@@ -28,115 +27,25 @@ type Range = { from?: string; to?: string };
  * words of the program; `empty` finds rows without a value.
  */
 export default function ColumnFilter(props: ColumnFilterProps) {
-  const { name, field, stages, words } = props;
-  if (!field && name === "stage")
-    return <TickFilter {...props} choices={stages.map((stage) => ({ value: stage, label: words.stage(stage) }))} />;
-  if (field?.kind === "flag") return <FlagFilter {...props} />;
+  const { name, field } = props;
   if (field?.kind === "date" || field?.kind === "instant" || isNumeric(field)) return <RangeFilter {...props} />;
-  if (!field || isWord(field)) return <TextFilter {...props} />;
-  return <ValueFilter {...props} />;
+  return isTicked(name, field) ? <TickFilter {...props} /> : <TextFilter {...props} />;
 }
 
-/** Stored otherwise than it is told, or not to be told at all. */
-const isWord = (field: Field): boolean =>
-  field.kind === "text" && Boolean(field.wordOf ?? field.formattedAs ?? field.encrypted ?? field.hashed);
-
-type Value = string | boolean | null;
-type Tick = { value: Value; label: string };
-
-function TickFilter({
-  value,
-  list,
-  choices,
-  isLoading = false,
-  onApply,
-  onSearch,
-}: ColumnFilterProps & { choices: readonly Tick[]; isLoading?: boolean; onSearch?: (text: string) => void }) {
-  const { t } = useTranslation();
-  const [ticked, setTicked] = useState<ReadonlySet<Value>>(
-    new Set(Array.isArray(value) ? value : typeof value === "object" || value === undefined ? [] : [value as string]),
-  );
-  const [search, setSearch] = useState(containedIn(value));
-  const shown = onSearch ? choices : choices.filter((choice) => choice.label.toLowerCase().includes(search.trim().toLowerCase()));
-  const toggle = (each: Value) =>
-    setTicked(ticked.has(each) ? new Set([...ticked].filter((other) => other !== each)) : new Set([...ticked, each]));
+function TickFilter({ name, field, value, list, stages, words, onApply }: ColumnFilterProps) {
+  const [ticked, setTicked] = useState<readonly TickValue[]>(ticksIn(value));
+  const contained = containedIn(value);
+  const ticks = useTicks({ name, field, list, stages, words }, contained);
   return (
     <FilterFrame
-      onApply={() => onApply([...ticked])}
+      onApply={() => onApply(ticked)}
       onReset={() => onApply(null)}
       onEmpty={() => onApply({ empty: true })}
-      ready={ticked.size > 0}
+      ready={ticked.length > 0}
     >
-      <input
-        className="lw-input"
-        type="search"
-        value={search}
-        aria-label={t("shell:list.search")}
-        placeholder={t("shell:list.search")}
-        onChange={(event) => {
-          setSearch(event.target.value);
-          onSearch?.(event.target.value);
-        }}
-      />
-      <div className="lw-tick-tools">
-        <button type="button" onClick={() => setTicked(new Set([...ticked, ...shown.map((choice) => choice.value)]))}>
-          {t("shell:list.selectAll")}
-        </button>
-        <button
-          type="button"
-          onClick={() =>
-            setTicked(
-              new Set([
-                ...[...ticked].filter((each) => !shown.some((choice) => choice.value === each)),
-                ...shown.filter((choice) => !ticked.has(choice.value)).map((choice) => choice.value),
-              ]),
-            )
-          }
-        >
-          {t("shell:list.invert")}
-        </button>
-      </div>
-      <div className="lw-ticks" aria-busy={isLoading}>
-        {shown.map((choice) => (
-          <label key={String(choice.value)} title={choice.label}>
-            <input type="checkbox" checked={ticked.has(choice.value)} onChange={() => toggle(choice.value)} />
-            <span aria-label={choice.label === "" ? t("shell:list.empty") : undefined}>{shortened(choice.label, list.valueLength)}</span>
-          </label>
-        ))}
-        {shown.length === 0 && !isLoading && <span className="lw-quiet">{t("shell:noMatch")}</span>}
-      </div>
+      <TickList {...ticks} ticked={ticked} initial={contained} longest={list.valueLength} onTick={setTicked} />
     </FilterFrame>
   );
-}
-
-function FlagFilter(props: ColumnFilterProps) {
-  const { t } = useTranslation();
-  const choices = [
-    { value: true, label: t("shell:yes") },
-    { value: false, label: t("shell:no") },
-  ];
-  return <TickFilter {...props} choices={choices} />;
-}
-
-/** The values that the rows have, as the server tells them; those of a choice are looked through here, for they are called here. */
-function ValueFilter(props: ColumnFilterProps) {
-  const { name, field, list, value, words } = props;
-  const [typed, setTyped] = useState(containedIn(value));
-  const isChoice = field?.kind === "choice";
-  const { values, isLoading } = useColumnValues(list, name, isChoice ? "" : typed);
-  const labelFor = ({ value: key, label }: ColumnValue) =>
-    key === null ? "" : label ? labelText(label) : isChoice ? words.choice(name, key) : key;
-  const choices = values.map((each) => ({ value: each.value, label: labelFor(each) }));
-  return <TickFilter {...props} choices={choices} isLoading={isLoading} {...(isChoice ? {} : { onSearch: setTyped })} />;
-}
-
-const containedIn = (value: unknown): string =>
-  typeof value === "object" && value !== null && "contains" in value ? String(value.contains) : "";
-
-/** As many characters of a label as there is room for. */
-function shortened(label: string, most: number): string {
-  const signs = [...label];
-  return signs.length > most ? `${signs.slice(0, most).join("")}…` : label;
 }
 
 function RangeFilter({ field, value, words, name, onApply }: ColumnFilterProps) {

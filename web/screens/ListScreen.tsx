@@ -13,10 +13,11 @@ import { ListGrid } from "../list/ListGrid.tsx";
 import { ListHeader } from "../list/ListHeader.tsx";
 import { ListFault, ListNotice, ListTaken } from "../list/ListNotice.tsx";
 import { useBeginning } from "../list/useBeginning.ts";
-import type { ListAddress } from "../list/listAddress.ts";
+import { isAsking, type ListAddress } from "../list/listAddress.ts";
+import { TableFilterButton } from "../list/TableFilterButton.tsx";
 import { useListActions } from "../list/useListActions.tsx";
 import { useListOutput } from "../list/useListOutput.ts";
-import { useListRows } from "../list/useListRows.ts";
+import { columnsOf, useListRows } from "../list/useListRows.ts";
 import { useRowActions } from "../list/useRowActions.ts";
 import { RowMenu, type RowMenuAnchor } from "../list/RowMenu.tsx";
 import { ViewsMenu } from "../extras/ViewsMenu.tsx";
@@ -56,6 +57,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const toAll = useDocumentList(module, screen);
   const may = (right: string) => module.may.includes(right);
   const hasLines = Object.keys(module.lines).length > 0;
+  const question = { module: module.id, query: list.query, valueLength: module.valueLength };
   const empty = state.rows.length === 0 && !state.loading;
   return (
     <>
@@ -88,6 +90,15 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
           ref={filters}
         >
           <ViewsMenu place={`${module.id}.${name}`} columns={layout.view} />
+          <TableFilterButton
+            columns={columnsOf(module, screen)}
+            fields={module.fields}
+            stages={screen.stages ?? module.stages}
+            criteria={address.criteria ?? []}
+            list={question}
+            words={words}
+            onKeep={list.kept}
+          />
         </FilterRow>
       ) : (
         <ListTaken at={state.takenAt} count={state.rows.length} />
@@ -100,7 +111,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         fields={module.fields}
         layout={layout}
         address={state.takenAt === undefined ? address : NOTHING_ASKED}
-        list={{ module: module.id, query: list.query, valueLength: module.valueLength }}
+        list={question}
         stages={screen.stages ?? module.stages}
         words={words}
         selection={selection}
@@ -115,9 +126,9 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
       {empty && asked && (
         <ListNotice
           problem={state.problem}
-          isFiltered={state.takenAt === undefined && (Object.keys(address.filter).length > 0 || address.q !== "")}
+          isFiltered={state.takenAt === undefined && isAsking(address)}
           onRetry={() => source.refresh()}
-          onClear={() => ask({ filter: {}, q: "" })}
+          onClear={() => list.kept([], { filter: {}, q: "" })}
           onNew={begin}
         />
       )}

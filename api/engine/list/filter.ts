@@ -19,6 +19,8 @@ import type { Screen, Within } from "#define/screen";
 const WEEK = 7;
 
 export type Filter = Readonly<Record<string, unknown>>;
+/** One condition of a table filter: what is wanted of a field as in a filter, and how it is joined to what all before it say together. */
+export type Criterion = { field: string; wanted: unknown; junction: "and" | "or" };
 type Range = { from?: unknown; to?: unknown };
 
 /** Columns that the records behind links tell, by name. */

@@ -6,7 +6,7 @@ import { fail, failIfAny } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { openToChain, type Undecided, undecided } from "#engine/approval/approval";
 import { waitingIn } from "#engine/approval/step";
-import { filtered, fixed, type Filter, searched, type LinkedColumns, visibleFields } from "./filter.ts";
+import { type Criterion, filtered, fixed, type Filter, searched, type LinkedColumns, visibleFields } from "./filter.ts";
 import { gatherLabels, type LabelJoins, labelJoins, type Labels, pick, withLabels } from "#engine/labels";
 import { allowedActions, columnsOfActions } from "#engine/write/allowedActions";
 import { NO_TOTALS, type TotalColumns, totalColumns, unitSumsOf } from "./lineTotals.ts";
@@ -30,6 +30,8 @@ export type ListRequest = {
   screen?: string | undefined;
   stages?: readonly string[] | undefined;
   filter?: Filter | undefined;
+  /** Conditions that hold beside the filter, joined one after the other. */
+  criteria?: readonly Criterion[] | undefined;
   q?: string | undefined;
   /** Fields, `-` before a descending one; default: the module's own. */
   sort?: readonly string[] | undefined;
@@ -87,11 +89,10 @@ export function planList(work: EngineWork, module: Module, request: ListRequest)
   const stages = stagesOf(module, screen, request.stages);
   const search = searched(module, viewer, request.q ?? "");
   const { from, filter } = askedOf(module, request.filter ?? {});
-  const { rest, parts: inWords } = spoken(work, module, filter);
   const parts = [
     scoped(module, viewer),
-    ...inWords,
-    ...filtered(module, toldColumns(module, viewer), visibleFields(module, viewer), rest, linkedIn(work, module), work.company.timeZone),
+    ...asked(work, module, filter),
+    ...joined(work, module, request.criteria ?? []),
     ...fixed(work, module, { ...screen?.where, ...variantFilter(screen) }),
     ...(screen?.step === undefined ? [] : [waitingIn(work, module, screen.step)]),
     ...(search ? [search] : []),
@@ -106,6 +107,26 @@ export function planList(work: EngineWork, module: Module, request: ListRequest)
     ...layoutOf(work, module, request.sort ?? []),
     offered: screen?.kind === "query" && !module.readonly ? [] : screen?.actions,
   };
+}
+
+/** What a filter asks, in the reader's words too. */
+function asked(work: EngineWork, module: Module, filter: Filter): SQL[] {
+  const { viewer, company } = work;
+  const { rest, parts } = spoken(work, module, filter);
+  const open = visibleFields(module, viewer);
+  return [...parts, ...filtered(module, toldColumns(module, viewer), open, rest, linkedIn(work, module), company.timeZone)];
+}
+
+/** Conditions as one predicate: each is joined to all before it. */
+function joined(work: EngineWork, module: Module, criteria: readonly Criterion[]): SQL[] {
+  let whole: SQL | undefined;
+  for (const { field, wanted, junction } of criteria) {
+    const parts = asked(work, module, { [field]: wanted });
+    if (parts.length === 0) continue;
+    const one = sql.join(parts, sql` and `);
+    whole = whole === undefined ? sql`(${one})` : sql`(${whole} ${junction === "or" ? sql`or` : sql`and`} (${one}))`;
+  }
+  return whole === undefined ? [] : [whole];
 }
 
 /** One predicate for each wanted stage, written out so that the planner knows how rare it is; none where every stage is wanted. */

@@ -12,7 +12,10 @@ import { containing, visibleFields } from "./filter.ts";
 import { linkedIn, type ListRequest, planList } from "./list.ts";
 
 /** Of which column, of what a list asks; `find` is a text in the value, or in the code or name of what it links. */
-export type ValuesRequest = Pick<ListRequest, "screen" | "stages" | "filter" | "q"> & { field: string; find?: string | undefined };
+export type ValuesRequest = Pick<ListRequest, "screen" | "stages" | "filter" | "criteria" | "q"> & {
+  field: string;
+  find?: string | undefined;
+};
 /** A value with how many rows have it, null where it is empty; `label` tells what a link leads to. */
 export type ColumnValue = { value: string | null; count: number; label?: { code: string; name: string | null } };
 export type ColumnValues = { values: ColumnValue[]; more: boolean };

@@ -51,23 +51,23 @@ export const TakenRecords = z.strictObject({ seen: z.string().max(64).optional()
 
 export const Deletion = z.strictObject({ version: z.coerce.number().int().min(1) });
 
-const filter = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return parsed(text);
-    } catch (error) {
-      if (error instanceof ProblemError && error.problem.type === "tooDeep") throw error;
-      context.addIssue({ code: "custom", message: "no JSON" });
-      return z.NEVER;
-    }
-  })
-  .pipe(values);
+const json = z.string().transform((text, context) => {
+  try {
+    return parsed(text);
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.type === "tooDeep") throw error;
+    context.addIssue({ code: "custom", message: "no JSON" });
+    return z.NEVER;
+  }
+});
+const filter = json.pipe(values);
+const Criterion = z.strictObject({ field: z.string().max(200), wanted: z.unknown(), junction: z.enum(["and", "or"]) });
 
 const query = {
   screen: z.string().optional(),
   stage: csvList.optional(),
   filter: filter.optional(),
+  criteria: json.pipe(z.array(Criterion).max(20)).optional(),
   q: z.string().max(200).optional(),
   sort: csvList.optional(),
 };

@@ -135,6 +135,23 @@ describe("A filter", () => {
     expect(await numbers({ filter: { deliveryNote: ["100%-0", null], docOn: { to: "2026-03-02" } } })).toHaveLength(5);
   });
 
+  it("over several columns joins each condition to all before it", async () => {
+    const noted = { field: "deliveryNote", wanted: { empty: false }, junction: "and" } as const;
+    const early = { field: "docOn", wanted: { to: "2026-01-05" }, junction: "or" } as const;
+    const known = { filter: { docOn: { to: "2026-03-02" } } };
+    expect(await numbers({ ...known, criteria: [noted] })).toHaveLength(3);
+    expect(await numbers({ ...known, criteria: [noted, early] })).toHaveLength(5);
+    expect(await numbers({ ...known, criteria: [noted, { ...early, junction: "and" }] })).toHaveLength(1);
+    const ending = { field: "deliveryNote", wanted: { contains: "-6" }, junction: "and" } as const;
+    expect(await numbers({ ...known, criteria: [noted, early, ending] })).toHaveLength(1);
+    const { values } = await depot.work((work) => valuesOf(work, receipt, { ...known, criteria: [noted], field: "deliveryNote" }));
+    expect(values.map(({ value }) => value)).toEqual(["100%-0", "100%-3", "100%-6"]);
+    expect(await problemOf(list({ criteria: [{ ...noted, field: "colour" }] }))).toEqual({
+      type: "invalid",
+      issues: [{ code: "unknownField", field: "colour" }],
+    });
+  });
+
   it("names what it cannot be", async () => {
     expect(await problemOf(list({ filter: { colour: "red", docOn: "today", warehouseId: "S1" } }))).toEqual({
       type: "invalid",
