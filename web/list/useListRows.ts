@@ -7,6 +7,7 @@ import { useLayout } from "./layout.ts";
 import { needsOf } from "./needs.ts";
 import { keyOf, useSelection } from "./selection.ts";
 import { useRequired } from "./useRequired.ts";
+import { usePageSize } from "../office/settings.ts";
 import { useTableFilter } from "./useTableFilter.ts";
 
 /**
@@ -25,12 +26,13 @@ export function useListRows(module: Description, screen: ScreenDescription, name
   const missing = required.filter((field) => address.filter[field] === undefined);
   useRequired(module, missing, address, ask);
   const query = useMemo(() => ({ screen: name, ...address }), [name, address]);
+  const [size] = usePageSize();
   const asked = missing.length === 0;
   useEffect(() => {
-    if (asked) source.ask(query);
+    if (asked) source.ask(query, size);
     else source.clear();
     return () => source.stop();
-  }, [source, query, asked]);
+  }, [source, query, size, asked]);
   useBack(isAway(state.problem) || state.takenAt !== undefined, () => source.refresh());
   const current = state.rows[selection.at];
   const selected = state.rows.filter((_, index) => selection.selected.has(keys[index] ?? ""));

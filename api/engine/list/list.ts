@@ -25,6 +25,7 @@ import type { Cell, Row } from "#define/rows";
 import type { Screen } from "#define/screen";
 import type { EngineWork } from "#engine/context";
 import { spoken } from "./spoken.ts";
+import { inTurns, ROWS } from "#engine/turns";
 
 export type ListRequest = {
   screen?: string | undefined;
@@ -35,7 +36,7 @@ export type ListRequest = {
   q?: string | undefined;
   /** Fields, `-` before a descending one; default: the module's own. */
   sort?: readonly string[] | undefined;
-  /** Rows of one page, 1 to 100; 50 when absent. */
+  /** Rows of one page, 1 to 10,000, without a screen (a look-up) to 100; 50 when absent. */
   limit?: number | undefined;
   /** The `next` of the page before. */
   after?: string | undefined;
@@ -45,7 +46,7 @@ export type ListRequest = {
 export type ListRow = Record<string, Cell | string[]> & { unitSums?: Record<string, UnitSum[]> };
 export type ListAnswer = { rows: ListRow[]; labels: Labels; next: string | null } & Partial<Totals>;
 
-const LIMIT = { most: 100, standard: 50 };
+const LIMIT = { most: 10_000, mostOfLookup: 100, standard: 50 };
 
 /**
  * One page of a module's rows within the viewer's scope, in one statement with the labels of links joined after the page is cut; totals
@@ -54,7 +55,8 @@ const LIMIT = { most: 100, standard: 50 };
 export async function listDocuments(work: EngineWork, module: Module, request: ListRequest): Promise<ListAnswer> {
   const plan = planList(work, module, request);
   if (!plan) return { rows: [], labels: {}, next: null };
-  const limit = Math.min(Math.max(Math.trunc(request.limit ?? LIMIT.standard), 1), LIMIT.most);
+  const most = request.screen === undefined ? LIMIT.mostOfLookup : LIMIT.most;
+  const limit = Math.min(Math.max(Math.trunc(request.limit ?? LIMIT.standard), 1), most);
   const beside = totalsBeside(work, plan);
   const { query, links } = pageQuery(work, plan, request.after, limit + 1, {
     ...beside,
@@ -72,8 +74,11 @@ export async function listDocuments(work: EngineWork, module: Module, request: L
     module,
     page.flatMap((row) => (row.inChain === true ? [String(row.id)] : [])),
   );
+  const shown = withTotals(beside.totals, withActions(work, plan, chains));
+  const told: ListRow[] = [];
+  await inTurns(page, (row) => told.push(shown(row)), ROWS);
   return {
-    rows: page.map(withTotals(beside.totals, withActions(work, plan, chains))),
+    rows: told,
     labels,
     next,
     ...totals,

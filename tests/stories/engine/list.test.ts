@@ -262,3 +262,14 @@ describe("A file of a list", () => {
     expect((await list({ limit: 1 })).rows).toHaveLength(1);
   }, 30_000);
 });
+
+describe("A page", () => {
+  it("has as many rows as its screen asks for, and a look-up a hundred at most", async () => {
+    const viewer = systemViewer(2, "story");
+    const page = (request: ListRequest) => depot.work((work) => listDocuments(work, receipt, request), viewer);
+    expect((await page({ screen: "prepare", limit: 1000 })).rows).toHaveLength(1000);
+    expect((await page({ screen: "prepare", limit: 10_000 })).rows).toHaveLength(1300);
+    expect((await page({ screen: "prepare" })).rows).toHaveLength(50);
+    expect((await page({ limit: 1000 })).rows).toHaveLength(100);
+  });
+});

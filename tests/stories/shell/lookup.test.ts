@@ -58,6 +58,11 @@ describe("A list", () => {
     expect((await guest.ask("GET", values)).status).toBe(403);
   });
 
+  it("is asked for ten thousand rows at most", async () => {
+    expect((await asks("screen=maintain&limit=10000", admin)).status).toBe(200);
+    expect((await asks("limit=10001")).status).toBe(422);
+  });
+
   it("takes conditions joined by and or or, and refuses what is none", async () => {
     expect((await asks(`${criteria(called("M2"), called("M1"))}&sort=code`)).body.rows.map(({ code }) => code)).toEqual(["M1", "M2"]);
     for (const wrong of ["criteria=%7B", criteria({ field: "code", wanted: "M1" }), criteria({ ...called("M1"), junction: "xor" })])
