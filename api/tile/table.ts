@@ -2,6 +2,7 @@ import type { Status, TableCell } from "#define/cockpit";
 import { formatNumber, formatPercent, formatShort, type NumberScale, scaleFor } from "#define/format";
 import type { Language } from "#define/viewer";
 import { sumOf } from "#chart/series";
+import { TILE_SHARE_DIGITS } from "./amounts.ts";
 import { keyName } from "./keyName.ts";
 import { type BodyProps, oneScale } from "./panel.ts";
 import type { Say } from "./say.ts";
@@ -49,7 +50,7 @@ function ratioText({ ratio }: TableCell, isChange: boolean, language: Language):
 
 function textOf({ value, unit }: TableCell, scale: NumberScale | undefined, language: Language): string {
   if (value === null) return "-";
-  if (unit === "percent") return formatPercent(value, language);
+  if (unit === "percent") return formatPercent(value, language, TILE_SHARE_DIGITS);
   if (unit === "date") return value;
   if (unit === "rate") {
     const own = scaleFor([value], language);
