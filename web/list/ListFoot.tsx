@@ -42,13 +42,18 @@ function PageSize() {
   const { t } = useTranslation();
   const [size, choose] = usePageSize();
   return (
-    <label className="lw-page-size" title={t("shell:list.pageSize.why")}>
-      {t("shell:list.pageSize.label")}
-      <select className="lw-input" value={size} onChange={(event) => choose(Number(event.target.value))}>
+    <span title={t("shell:list.pageSize.why")}>
+      <span aria-hidden="true">{t("shell:list.pageSize.label")} </span>
+      <select
+        className="lw-input"
+        aria-label={t("shell:list.pageSize.label")}
+        value={size}
+        onChange={(event) => choose(Number(event.target.value))}
+      >
         {PAGE_SIZES.map((each) => (
           <option key={each}>{each}</option>
         ))}
       </select>
-    </label>
+    </span>
   );
 }
