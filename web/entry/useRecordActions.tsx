@@ -44,8 +44,8 @@ export function useRecordActions({
         : { text: t("shell:list.open"), onClick: () => onOpen(done.id) },
     });
   };
-  const takeBack = async (action: string, { id, version }: SavedRecord) => {
-    const reason = await askReason(words.action(action));
+  const takeBack = async (action: string, { id, version, header }: SavedRecord) => {
+    const reason = await askReason(words.action(action), codeText(module, header, words));
     if (reason === null) return;
     try {
       tell(action, await actOn(module.id, id, action, version, crypto.randomUUID(), { reason }));

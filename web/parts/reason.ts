@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** A reason that is waited for; `title` is what is to be done. */
-export type ReasonQuestion = { title: string; answer: (reason: string | null) => void };
+/** A reason that is waited for; `title` is what is to be done, `number` that of the document. */
+export type ReasonQuestion = { title: string; number: string | undefined; answer: (reason: string | null) => void };
 
 let asked: ReasonQuestion | null = null;
 const listeners = new Set<() => void>();
@@ -9,14 +9,14 @@ const listeners = new Set<() => void>();
 /**
  * Asks for the reason of an action: resolves with the text, or null when the person thinks better of it. A question still open is given up.
  */
-export function askReason(title: string): Promise<string | null> {
+export function askReason(title: string, number?: string): Promise<string | null> {
   asked?.answer(null);
   return new Promise((resolve) => {
     const answer = (reason: string | null) => {
       put(null);
       resolve(reason);
     };
-    put({ title, answer });
+    put({ title, number, answer });
   });
 }
 
