@@ -7,6 +7,9 @@ const SETTINGS = {
   tipEvent: "click",
   homeStyle: "message",
   insertLocation: "push",
+  menuStyle: "left",
+  /** "1": the menu at the left has one level, and the screens of an area open beside it. */
+  userParameterMenu: "0",
 } as const;
 
 type Setting = keyof typeof SETTINGS;
