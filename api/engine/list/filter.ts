@@ -37,8 +37,9 @@ export function visibleFields(module: Module, viewer: Viewer): VisibleFields {
 }
 
 /**
- * The predicates of a filter `{field: value | [values] | {from?,to?} | {contains} | {empty}}` (null among values: no value); throws invalid with unknownField for what is
- * none of the open fields (by name), and with the fault of each value that does not fit. A day among instants is the whole day in the zone.
+ * The predicates of a filter `{field: value | [values] | {from?,to?} | {contains} | {empty}}` (null among values: no value); throws
+ * invalid with unknownField for what is none of the open fields (by name), and with the fault of each value that does not fit. A day
+ * among instants is the whole day in the zone.
  */
 export function filtered(
   module: Module,
