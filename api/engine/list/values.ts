@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
-import { compiled, identifier } from "#db/sql";
+import { identifier } from "#db/sql";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
 import { toldColumns } from "#engine/access/rowFields";
 import type { EngineWork } from "#engine/context";
-import { type Column, columnAt } from "#engine/definition/shape";
+import { type Column, columnAt, tablesOf } from "#engine/definition/shape";
 import { labelJoins, withLabels } from "#engine/labels";
 import { containing, visibleFields } from "./filter.ts";
 import { linkedIn, type ListRequest, planList } from "./list.ts";
@@ -40,7 +40,7 @@ export async function valuesOf(
   const at = columnAt(column);
   const value = column.cast === "text" ? sql`nullif(${at}, '')` : at;
   const grouped = sql`select ${value} as ${identifier(name)}, count(*)::integer as found
-    from ${compiled(plan.from)} where ${plan.where} group by 1`;
+    from ${tablesOf(plan)} where ${plan.where} group by 1`;
   const isLink = field.kind === "link";
   const named = isLink ? withLabels(grouped, labelJoins(work, [[name, field]])) : grouped;
   const [code, called] = isLink ? [sql`c0`, sql`n0`] : [sql`null::text`, sql`null::text`];
