@@ -23,8 +23,8 @@ type ColumnFilterProps = {
 type Range = { from?: string; to?: string };
 
 /**
- * The filter of one column: a tick list of the values that its rows have, a range of days or numbers, or contained text where the values are
- * words of the program; `empty` finds rows without a value.
+ * The filter of one column: a tick list of the values that its rows have, a range of days or numbers, or contained text where the values
+ * are words of the program; `empty` finds rows without a value.
  */
 export default function ColumnFilter(props: ColumnFilterProps) {
   const { name, field } = props;

@@ -16,8 +16,8 @@ export function numberMeant(text: string, field: Field | undefined, language: La
 }
 
 /**
- * A number as far as it is typed, as its field takes it: a leading mark stands behind a nought, noughts alone are one, digits behind those that
- * the field has are cut, and so is a minus where it takes none. Other text, and what groups its digits, stays as it is.
+ * A number as far as it is typed, as its field takes it: a leading mark stands behind a nought, noughts alone are one, digits behind those
+ * that the field has are cut, and so is a minus where it takes none. Other text, and what groups its digits, stays as it is.
  */
 export function fixedWhileTyped(text: string, field: Field | undefined, language: Language): string {
   const [, sign = "", whole = "", mark = "", fraction = ""] = (language === "ru" ? TYPED_RU : TYPED).exec(text) ?? [];

@@ -96,8 +96,8 @@ export function planList(work: EngineWork, module: Module, request: ListRequest)
   const { from, filter } = askedOf(module, request.filter ?? {});
   const parts = [
     scoped(module, viewer),
-    ...asked(work, module, filter),
-    ...joined(work, module, request.criteria ?? []),
+    ...predicatesOf(work, module, filter),
+    ...criteriaOf(work, module, request.criteria ?? []),
     ...fixed(work, module, { ...screen?.where, ...variantFilter(screen) }),
     ...(screen?.step === undefined ? [] : [waitingIn(work, module, screen.step)]),
     ...(search ? [search] : []),
@@ -115,7 +115,7 @@ export function planList(work: EngineWork, module: Module, request: ListRequest)
 }
 
 /** What a filter asks, in the reader's words too. */
-function asked(work: EngineWork, module: Module, filter: Filter): SQL[] {
+function predicatesOf(work: EngineWork, module: Module, filter: Filter): SQL[] {
   const { viewer, company } = work;
   const { rest, parts } = spoken(work, module, filter);
   const open = visibleFields(module, viewer);
@@ -123,10 +123,10 @@ function asked(work: EngineWork, module: Module, filter: Filter): SQL[] {
 }
 
 /** Conditions as one predicate: each is joined to all before it. */
-function joined(work: EngineWork, module: Module, criteria: readonly Criterion[]): SQL[] {
+function criteriaOf(work: EngineWork, module: Module, criteria: readonly Criterion[]): SQL[] {
   let whole: SQL | undefined;
   for (const { field, wanted, junction } of criteria) {
-    const parts = asked(work, module, { [field]: wanted });
+    const parts = predicatesOf(work, module, { [field]: wanted });
     if (parts.length === 0) continue;
     const one = sql.join(parts, sql` and `);
     whole = whole === undefined ? sql`(${one})` : sql`(${whole} ${junction === "or" ? sql`or` : sql`and`} (${one}))`;
