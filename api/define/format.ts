@@ -57,8 +57,8 @@ export function formatDecimal(value: string, kind: Field["kind"], language: Lang
   return formatNumber(`${whole}.${fraction || "0"}`, language, needed);
 }
 
-/** A share (0.25) as percent (25.0 %), one digit unless told otherwise. */
-export function formatPercent(share: string, language: Language, digits = 1): string {
+/** A share (0.25) as percent (25.00 %), two digits unless told otherwise. */
+export function formatPercent(share: string, language: Language, digits = SHARE_DIGITS): string {
   return dressed(number(language, { style: "percent" }).formatToParts(0), formatNumber(shifted(share, -2), language, digits));
 }
 
@@ -121,9 +121,10 @@ export function formatShortDate(day: string, language: Language): string {
   return dates(language, options).format(new Date(`${isMonth ? `${day}-01` : day}T00:00:00Z`));
 }
 
-/** An ISO instant as yyyy-MM-dd HH:mm (`time`: the minute only) in a time zone. */
-export function formatInstant(instant: string, timeZone: string, style: "full" | "time" = "full"): string {
-  const time = dates("en", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(instant));
+/** An ISO instant as yyyy-MM-dd HH:mm:ss (`minute`: without its seconds, `time`: hour and minute alone) in a time zone. */
+export function formatInstant(instant: string, timeZone: string, style: "full" | "minute" | "time" = "full"): string {
+  const clock = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const time = dates("en", style === "full" ? { ...clock, second: "2-digit" } : clock).format(new Date(instant));
   if (style === "time") return time;
   const parts = dates("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).formatToParts(new Date(instant));
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";

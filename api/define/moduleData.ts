@@ -159,6 +159,8 @@ export type ModuleData = {
   /** Columns of the list, in order. */
   columns: readonly string[];
   sums?: readonly string[];
+  /** So many characters of a value stand in the filter of a column; 20 where nothing is said. */
+  valueLength?: number;
   /** Fields that the list's search box looks into; default code and names. */
   search?: readonly string[];
   /** The search box finds records by what this field says too: `column` holds its terms (`termsOf`), one after the other. */

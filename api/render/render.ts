@@ -109,7 +109,7 @@ async function drawingOf(
     kind: spec.kind,
     title: titleOf(runtime.words, viewer.language, report),
     lines: [
-      look.isHeaded ? wordOf(wording, "trueUpTo", { at: formatInstant(answer.at, timeZone) }) : "",
+      look.isHeaded ? wordOf(wording, "trueUpTo", { at: formatInstant(answer.at, timeZone, "minute") }) : "",
       narrowing(words, { ...slice, where }, today),
     ].filter((line) => line !== ""),
     picture: emphasised(picture, spec, asked.state),

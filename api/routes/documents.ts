@@ -5,6 +5,7 @@ import { act } from "#engine/write/act";
 import { readHistory } from "#engine/history";
 import { readSeen } from "#engine/historySeen";
 import { listDocuments } from "#engine/list/list";
+import { valuesOf } from "#engine/list/values";
 import { previewDocument } from "#engine/write/preview";
 import { readDocument } from "#engine/read";
 import { createDocuments, deleteDocument, updateDocument } from "#engine/write/save";
@@ -27,12 +28,13 @@ import {
   RecordFile,
   TakenRecords,
   Trial,
+  ValuesQuery,
 } from "./document/shapes.ts";
 import { actedOnBy, idIn, moduleOf, reading, writing, writtenBy } from "./document/target.ts";
 import { z } from "zod";
 import type { Module } from "#define/module";
 import { isKept } from "#engine/write/guards";
-import { Entry, Imported, Taken } from "./answers/records.ts";
+import { ColumnValues, Entry, Imported, Taken } from "./answers/records.ts";
 import { Issue, Labels, Outcome, Row } from "./answers/shapes.ts";
 import { operation } from "./contract/declare.ts";
 import { given, pageOf, recordOf, shown } from "./contract/records.ts";
@@ -62,6 +64,14 @@ const operations = {
     says: "Lists one page of records, with what the reader may do with each.",
     query: ListQuery,
     answer: pageOf,
+    problems: ["forbidden", "malformed", "tooDeep"],
+    each: every,
+  }),
+  values: operation({
+    id: "values",
+    says: "Tells the values of one column in the rows of a list, as if nothing were asked of this column.",
+    query: ValuesQuery,
+    answer: ColumnValues,
     problems: ["forbidden", "malformed", "tooDeep"],
     each: every,
   }),
@@ -210,6 +220,11 @@ export const documents = new Hono<Env>()
     const { issues, ...record } = await weighed(c, draft, () => reading(c, (work) => previewDocument(work, module, draftOf(draft), id)));
     const locale = { words: c.var.runtime.words, language: languageOf(c), module: module.id };
     return c.json({ ...record, ...localizeFirst(locale, issues) });
+  })
+  .get("/:module/values", operations.values, async (c) => {
+    const module = await moduleOf(c);
+    const { stage, ...query } = queryOf(c, ValuesQuery);
+    return c.json(await reading(c, (work) => valuesOf(work, module, { ...query, stages: stage })));
   })
   .get("/:module/export", operations.export, (c) => exportFile(c))
   .get("/:module/import/template", operations.template, (c) => importTemplate(c))

@@ -2,6 +2,9 @@ import { formatNumber, formatPercent, formatShort, type NumberScale, scaleFor } 
 import type { Language } from "#define/viewer";
 import { sumOf } from "#chart/series";
 
+/** A tile says shares with one digit: it is read from afar. */
+export const TILE_SHARE_DIGITS = 1;
+
 /** A figure as a wall says it: the number, and smaller beside it what it counts in. */
 export type WallFigure = { text: string; unit: string };
 
@@ -22,7 +25,7 @@ export function wallFigure(value: string | null, unit: string, language: Languag
 export function wallText(value: string | null, unit: string, language: Language, among?: NumberScale): string {
   const figure = wallFigure(value, unit, language, "", among);
   return unit === "percent" && value !== null
-    ? formatPercent(value, language)
+    ? formatPercent(value, language, TILE_SHARE_DIGITS)
     : [figure.text, figure.unit].filter(Boolean).join(language === "ru" ? "\u00a0" : "\u2060");
 }
 
@@ -30,10 +33,10 @@ export function wallText(value: string | null, unit: string, language: Language,
 export function changeOf(ratio: string, language: Language): { direction: "up" | "down" | "even"; text: string } {
   const difference = sumOf([ratio, "-1"]);
   const direction = /^-?0*\.?0*$/.test(difference) ? "even" : difference.startsWith("-") ? "down" : "up";
-  return { direction, text: formatPercent(difference.replace(/^-/, ""), language) };
+  return { direction, text: formatPercent(difference.replace(/^-/, ""), language, TILE_SHARE_DIGITS) };
 }
 
 function percentFigure(value: string, language: Language): WallFigure {
-  const text = formatPercent(value, language);
+  const text = formatPercent(value, language, TILE_SHARE_DIGITS);
   return { text: text.replaceAll(/[\s\u00a0%]/g, ""), unit: "%" };
 }

@@ -2,7 +2,7 @@ import { drawn } from "#chart/series";
 import type { Status } from "#define/cockpit";
 import { formatPercent, type NumberScale, scaleFor } from "#define/format";
 import type { Language } from "#define/viewer";
-import { changeOf, type WallFigure, wallFigure, wallText } from "./amounts.ts";
+import { changeOf, TILE_SHARE_DIGITS, type WallFigure, wallFigure, wallText } from "./amounts.ts";
 import { type BodyProps, groupedRows, openTime, timeOf, timesOf } from "./panel.ts";
 import type { Say } from "./say.ts";
 
@@ -66,7 +66,9 @@ export function verdictSaid({ cockpit, answer }: Pick<BodyProps, "cockpit" | "an
   const { direction, text } = changeOf(compare[verdict.against]?.ratio ?? "1", language);
   const away = verdict.difference.replace(/^-/, "");
   const isShare = figure?.unit === "percent";
-  const amount = isShare ? formatPercent(away, language).replace(/[\s\u00a0]?%$/, "") : wallText(away, figure?.unit ?? "", language);
+  const amount = isShare
+    ? formatPercent(away, language, TILE_SHARE_DIGITS).replace(/[\s\u00a0]?%$/, "")
+    : wallText(away, figure?.unit ?? "", language);
   return {
     status: verdict.status,
     word: say.word(`cockpit:verdict.${verdict.status}`),

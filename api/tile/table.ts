@@ -2,6 +2,7 @@ import type { Panel, Status, TableCell } from "#define/cockpit";
 import { formatNumber, formatPercent, formatShort, formatShortDate, type NumberScale, scaleFor } from "#define/format";
 import type { Language } from "#define/viewer";
 import { sumOf } from "#chart/series";
+import { TILE_SHARE_DIGITS } from "./amounts.ts";
 import { keyName } from "./keyName.ts";
 import { type BodyProps, oneScale } from "./panel.ts";
 import type { Say } from "./say.ts";
@@ -53,7 +54,7 @@ function ratioText({ ratio }: TableCell, isChange: boolean, language: Language):
 
 function textOf({ value, unit }: TableCell, scale: NumberScale, today: string, language: Language): string {
   if (value === null) return "-";
-  if (unit === "percent") return formatPercent(value, language);
+  if (unit === "percent") return formatPercent(value, language, TILE_SHARE_DIGITS);
   if (unit === "date") return value.slice(0, 4) === today.slice(0, 4) ? formatShortDate(value, language) : value;
   if (unit === "rate") {
     const own = scaleFor([value], language);

@@ -198,7 +198,7 @@ describe("An analyst's hour", () => {
     await expect.poll(() => query(page).get("vs")).toBe("plan");
     await page.locator(".lw-pivot thead th", { hasText: "完成率" }).first().waitFor();
     await expect.poll(() => names(page)).toEqual(["2026财年第1季度"]);
-    await expect.poll(async () => (await sums(page)).slice(0, 4)).toEqual(["240.00", "300.00", "-60.00", "80.0%"]);
+    await expect.poll(async () => (await sums(page)).slice(0, 4)).toEqual(["240.00", "300.00", "-60.00", "80.00%"]);
   });
 
   it("never meets a broken address: what means nothing is left out and told", async () => {

@@ -112,7 +112,82 @@ describe("A file of records", () => {
   });
 });
 
+describe("The filter of a column", () => {
+  it("offers what its rows hold, looks for more at the server, cuts long labels, and is kept in the address", async () => {
+    await make("masterData.material", { header: { code: "M777", nameZh: "一二三四五六七八九十一二三四五六七八九十多余", ...kind } });
+    const page = await site.enter("admin", "/material");
+    await page.getByText("M002").waitFor();
+    const open = () => page.getByRole("button", { name: "筛选 中文名称", exact: true }).click();
+    await open();
+    const box = page.locator(".lw-column-filter");
+    await box.getByText("一二三四五六七八九十一二三四五六七八九十…", { exact: true }).waitFor();
+    const confirm = box.getByRole("button", { name: "确定", exact: true });
+    expect(await confirm.isDisabled()).toBe(true);
+    await box.getByRole("searchbox").fill("没有");
+    await box.getByText("无匹配项").waitFor();
+    await box.getByRole("searchbox").fill("刮板");
+    await expect.poll(() => box.locator("label").allTextContents()).toEqual(["刮板输送机"]);
+    await box.getByRole("checkbox").check();
+    await confirm.click();
+    await expect.poll(() => page.locator("[role=row][aria-rowindex]").count()).toBe(1);
+    expect(JSON.parse(new URL(page.url()).searchParams.get("filter") ?? "")).toEqual({ nameZh: ["刮板输送机"] });
+    await open();
+    await expect.poll(() => box.locator("label").filter({ hasText: "液压支架" }).count()).toBe(1);
+    await expect.poll(() => violationsOn(page)).toEqual([]);
+    await page.close();
+  });
+});
+
+describe("The filter of several columns", () => {
+  it("is composed of conditions joined by and or or, saved for its reader, and cleared", async () => {
+    const page = await site.enter("admin", "/material");
+    await page.getByText("M002").waitFor();
+    await page.getByRole("button", { name: "组合筛选", exact: true }).click();
+    const box = page.locator(".lw-column-filter");
+    const condition = (at: number) => box.locator("fieldset").nth(at);
+    await condition(0).getByLabel("列", { exact: true }).selectOption({ label: "编码" });
+    await condition(0).getByLabel("编码", { exact: true }).fill("M001");
+    expect(await box.evaluate((form) => form.getBoundingClientRect().width)).toBe(250);
+    await box.getByRole("button", { name: "添加条件" }).click();
+    await condition(1).getByLabel("连接方式").selectOption("or");
+    await condition(1).getByLabel("列", { exact: true }).selectOption({ label: "中文名称" });
+    await condition(1).getByLabel("中文名称", { exact: true }).fill("刮板");
+    await expect.poll(() => violationsOn(page)).toEqual([]);
+    await box.getByRole("button", { name: "保存", exact: true }).click();
+    const rows = page.locator("[role=row][aria-rowindex]");
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(JSON.parse(new URL(page.url()).searchParams.get("criteria") ?? "")).toHaveLength(2);
+    await page.waitForResponse((answer) => answer.url().includes("/api/preferences/desk") && answer.request().method() === "PATCH");
+    await page.goto(`${site.origin}/material?company=HS`);
+    await page.getByRole("button", { name: "组合筛选 (2)", exact: true }).waitFor();
+    await expect.poll(() => rows.count()).toBe(2);
+    // A link that asks for rows shows just those.
+    await page.goto(`${site.origin}/material?company=HS&filter=${encodeURIComponent('{"code":"M777"}')}`);
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.goto(`${site.origin}/material?company=HS`);
+    await page.getByRole("button", { name: "组合筛选 (2)", exact: true }).click();
+    await box.getByRole("button", { name: "重置", exact: true }).click();
+    await expect.poll(() => rows.count()).toBeGreaterThan(2);
+    await page.close();
+  });
+});
+
 describe("A list", () => {
+  it("reads as many rows at once as its reader chose, fifty at first", async () => {
+    const page = await site.enter("admin", "/material");
+    await page.getByText("M002").waitFor();
+    const size = page.getByLabel("每次读取", { exact: true });
+    expect(await size.inputValue()).toBe("50");
+    const asked = page.waitForRequest((request) => request.url().includes("masterData.material?") && request.url().includes("limit=1000"));
+    await size.selectOption("1000");
+    await asked;
+    await page.waitForResponse((answer) => answer.url().includes("/api/preferences/desk") && answer.request().method() === "PATCH");
+    await page.reload();
+    await expect.poll(() => size.inputValue()).toBe("1000");
+    await size.selectOption("50");
+    await page.close();
+  });
+
   it("has no count until the answer is there, keeps the former rows meanwhile, and stands in its frame from the start", async () => {
     const page = await site.enter("admin", "/material");
     await page.getByText("M002").waitFor();
@@ -351,5 +426,113 @@ describe("When the page is open for long", () => {
     await page.getByText("检测到新版本").waitFor();
     await page.getByRole("button", { name: "立即更新" }).click();
     await page.getByText("M002").waitFor();
+  });
+
+  it("offers it again by the hour, and where a script is answered by a page, thirty seconds later at the earliest", async () => {
+    const page = await site.enter("admin", "/material");
+    let version = "1";
+    let asked = 0;
+    await page.clock.install();
+    await page.route("**/version.json*", (route) => {
+      asked += 1;
+      return route.fulfill({ json: { version } });
+    });
+    await page.route("**/gone.js", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html>" }));
+    await page.reload();
+    await page.getByText("M002").waitFor();
+    await expect.poll(() => asked).toBe(1);
+    const offer = page.getByText("检测到新版本");
+    const later = page.getByRole("button", { name: "暂不更新" });
+    const addScript = () =>
+      page.evaluate(() => {
+        const link = document.createElement("link");
+        [link.rel, link.href] = ["modulepreload", "/gone.js"];
+        document.head.append(link);
+      });
+    await addScript();
+    await page.clock.fastForward(400);
+    expect(await offer.count()).toBe(0);
+    await page.clock.fastForward(200);
+    await offer.waitFor();
+    await page.keyboard.press("Escape");
+    await later.click();
+    await addScript();
+    await page.clock.fastForward(600);
+    await expect.poll(() => offer.count()).toBe(0);
+    await page.clock.fastForward(30_000);
+    await addScript();
+    await page.clock.fastForward(600);
+    await offer.waitFor();
+    await later.click();
+    version = "2";
+    await page.clock.fastForward(300_100);
+    await offer.waitFor();
+    await later.click();
+    await page.clock.fastForward(3_600_000);
+    await offer.waitFor();
+    await page.close();
+  });
+});
+
+describe("A dialog", () => {
+  it("is drawn about by its head within the window, fills it by its button, and tells number and notice", async () => {
+    const made = await receipt("5");
+    const page = await site.enter("admin", `/warehouseReceiptPreparation?id=${made.id}`);
+    await page.getByLabel("备注", { exact: true }).waitFor();
+    await page.keyboard.press("Control+p");
+    const dialog = page.locator(".bp6-dialog");
+    const head = dialog.locator(".lw-dialog-head");
+    await head.getByText(/^GR-/).waitFor();
+    const place = async () => (await dialog.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
+    const drag = async (x: number, y: number) => {
+      const from = (await head.locator("h2").boundingBox()) ?? { x: 0, y: 0 };
+      await page.mouse.move(from.x + 5, from.y + 5);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 5 + x, from.y + 5 + y, { steps: 4 });
+      await page.mouse.up();
+    };
+    await expect.poll(async () => (await place()).width).toBeGreaterThan(100);
+    const first = await place();
+    await drag(-40, 5);
+    await expect.poll(async () => Math.round((await place()).x - first.x)).toBe(-40);
+    await drag(-3000, -3000);
+    expect(await place()).toMatchObject({ x: 0, y: 0 });
+    await expect.poll(() => violationsOn(page)).toEqual([]);
+    const window = page.viewportSize() ?? { width: 0 };
+    await dialog.getByRole("button", { name: "全屏", exact: true }).click();
+    await expect.poll(async () => (await place()).width).toBe(window.width);
+    await dialog.getByRole("button", { name: "退出全屏", exact: true }).click();
+    await expect.poll(async () => (await place()).width).toBe(first.width);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => dialog.count()).toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.keyboard.press("Control+p");
+    await expect.poll(async () => (await place()).width).toBe(390);
+    await page.close();
+  });
+});
+
+describe("The menu", () => {
+  it("stands on top, or at the left with its screens beside each area, as somebody chose", async () => {
+    const page = await site.enter("admin", "/mine");
+    await page.getByLabel("菜单位置", { exact: true }).selectOption("top");
+    const bar = page.locator("nav.lw-menu-top");
+    await bar.getByRole("button", { name: "基础资料", exact: true }).click();
+    await page.locator(".lw-group-menu a[href^='/material?']").click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/material");
+    expect(await page.locator("nav.lw-menu").count()).toBe(0);
+    await expect.poll(() => violationsOn(page)).toEqual([]);
+    await page.goto(`${site.origin}/mine?company=HS`);
+    await page.getByLabel("菜单位置", { exact: true }).selectOption("left");
+    await page.getByLabel("左侧菜单层级", { exact: true }).selectOption("1");
+    const side = page.locator("nav.lw-menu");
+    await expect.poll(() => side.locator(".lw-menu-leaf").count()).toBe(0);
+    await side.getByRole("button", { name: "基础资料", exact: true }).click();
+    await page.locator(".lw-group-menu a[href^='/material?']").click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/material");
+    await page.goto(`${site.origin}/mine?company=HS`);
+    await page.getByLabel("左侧菜单层级", { exact: true }).selectOption("0");
+    await expect.poll(() => side.locator(".lw-menu-leaf").count()).toBeGreaterThan(3);
+    await page.close();
   });
 });

@@ -64,6 +64,8 @@ export type Description = {
   kind: "company" | "global";
   readonly: boolean;
   title: { code: string; name?: string };
+  /** So many characters of a value stand in the filter of a column. */
+  valueLength: number;
   /** The field that links the unit in which its records are counted. */
   unit: string | null;
   /** What its records say of themselves wherever they are linked. */

@@ -1,8 +1,6 @@
 import { isAbort, problemOf, type AnsweredProblem } from "./problem.ts";
 import { listPage, type Label, type ListQuery, type ListRow, type UnitSums } from "./records.ts";
 
-const PAGE = 100;
-
 /**
  * What a list shows at one moment. Rows of the last answer stay until those of a newer question are there; its count and sums do not, for
  * they would be told of the new one.
@@ -32,6 +30,7 @@ export class ListSource {
   private after: string | undefined;
   private running: AbortController | undefined;
   private query: ListQuery | undefined;
+  private size = 0;
 
   constructor(private readonly module: string) {}
 
@@ -41,11 +40,12 @@ export class ListSource {
   };
   readonly snapshot = (): ListState => this.state;
 
-  /** Asks anew; the old rows stay until the answer is there. */
-  ask(query: ListQuery): void {
+  /** Asks anew, so many rows at once; the old ones stay until the answer is there. */
+  ask(query: ListQuery, size: number): void {
     const { total: _total, sums: _sums, unitSums: _unitSums, leftOut: _leftOut, ...kept } = this.state;
     if (JSON.stringify(query) !== JSON.stringify(this.query)) this.state = kept;
     this.query = query;
+    this.size = size;
     void this.read(undefined);
   }
 
@@ -79,7 +79,8 @@ export class ListSource {
     const { problem: _old, ...kept } = this.state;
     this.change({ ...kept, loading: true });
     try {
-      const page = await listPage(this.module, this.query, after ? { after, limit: PAGE } : { limit: PAGE, count: true }, running.signal);
+      const limit = this.size;
+      const page = await listPage(this.module, this.query, after ? { after, limit } : { limit, count: true }, running.signal);
       const before = after ? this.state : { rows: [], labels: {} };
       this.after = page.next ?? undefined;
       this.change({

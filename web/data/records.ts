@@ -35,7 +35,9 @@ export type ListPage = {
 
 /** What is asked of a list: as in the address bar. */
 export type Filters = Readonly<Record<string, unknown>>;
-export type ListQuery = { screen?: string; stage?: string; filter: Filters; q: string; sort: string };
+/** One condition of a table filter, joined to all before it. */
+export type Criterion = { field: string; wanted: unknown; junction: "and" | "or" };
+export type ListQuery = { screen?: string; stage?: string; filter: Filters; criteria?: readonly Criterion[]; q: string; sort: string };
 
 export type SavedRecord = {
   id: string;
@@ -74,6 +76,7 @@ function parametersOf(query: ListQuery): Record<string, string | undefined> {
     stage: query.stage || undefined,
     q: query.q || undefined,
     sort: query.sort || undefined,
+    criteria: query.criteria && query.criteria.length > 0 ? JSON.stringify(query.criteria) : undefined,
     filter: Object.keys(query.filter).length > 0 ? JSON.stringify(query.filter) : undefined,
   };
 }
@@ -90,6 +93,18 @@ export async function listPage(
   const [read, takenAt] = [(await answer.json()) as ListPage, answer.headers.get(TAKEN_AT)];
   if (takenAt === null) return read;
   return { rows: read.rows, ...(read.labels ? { labels: read.labels } : {}), total: read.rows.length, takenAt };
+}
+
+/** A value of a column with how many rows have it; null = none. */
+export type ColumnValue = { value: string | null; count: number; label?: Label };
+
+/** Reads the values of a column in the rows of a list that hold a text, as if nothing were asked of this column. */
+export function columnValues(module: string, query: ListQuery, field: string, find: string, signal: AbortSignal) {
+  const { sort: _order, ...asked } = parametersOf(query);
+  return call<{ values: readonly ColumnValue[]; more: boolean }>("GET", at(module, "/values"), {
+    query: { ...asked, field, find: find || undefined },
+    signal,
+  });
 }
 
 /** Reads one record with lines, labels and the legal actions. */

@@ -44,8 +44,8 @@ export function useRecordActions({
         : { text: t("shell:list.open"), onClick: () => onOpen(done.id) },
     });
   };
-  const takeBack = async (action: string, { id, version }: SavedRecord) => {
-    const reason = await askReason(words.action(action));
+  const takeBack = async (action: string, { id, version, header }: SavedRecord) => {
+    const reason = await askReason(words.action(action), { number: codeText(module, header, words) });
     if (reason === null) return;
     try {
       tell(action, await actOn(module.id, id, action, version, crypto.randomUUID(), { reason }));
@@ -60,7 +60,7 @@ export function useRecordActions({
       return null;
     }
     const { reason: asks, erases } = module.actions[action] ?? {};
-    const reason = asks ? await askReason(words.action(action), erases) : undefined;
+    const reason = asks ? await askReason(words.action(action), { erases: erases === true }) : undefined;
     if (reason === null) return null;
     const done = record.stored.isNew
       ? await record.saving.begin(action, words.action(action))

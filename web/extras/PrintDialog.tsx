@@ -56,7 +56,7 @@ export function PrintDialog({ module, title, ids, mayChange, onClose }: PrintDia
   };
   const shown = printed?.address ?? lookAddress(module, whole);
   return (
-    <Dialog title={`${t("shell:print.title")} ${title}`} onClose={onClose} className="lw-preview">
+    <Dialog title={t("shell:print.title")} number={title} onClose={onClose} className="lw-preview">
       {error && <Notice kind="error" problem={problemOf(error)} />}
       {choices && !chosen && <Notice kind="empty" />}
       {chosen && (

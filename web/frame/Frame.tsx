@@ -26,6 +26,7 @@ import { applyTheme, type Theme } from "../theme/theme.ts";
 import "./frame.css";
 
 const Outbox = lazily(withWords("rest", () => import("../outbox/OutboxBar.tsx")));
+const TopMenu = lazily(() => import("./TopMenu.tsx"));
 const SeeAsBar = lazy(() => import("./SeeAsBar.tsx").then((part) => ({ default: part.SeeAsBar })));
 
 const REST_MS = 1_500;
@@ -42,6 +43,7 @@ export function Frame() {
   const active = useActiveTab(toaster);
   useVisits(active);
   const narrow = useNarrow();
+  const isOnTop = useSetting("menuStyle")[0] === "top" && !narrow;
   // On a phone the menu lies over the screen until one is chosen in it.
   const [openOver, setOpenOver] = useState<string>();
   if (openOver !== undefined && openOver !== active) setOpenOver(undefined);
@@ -61,9 +63,14 @@ export function Frame() {
           <Outbox active={active} />
         </Suspense>
       )}
-      <div className="lw-frame" data-folded={folded} data-full={full}>
+      <div className="lw-frame" data-folded={folded} data-full={full} data-menu={isOnTop ? "top" : "left"}>
         <TopBar onMenu={narrow ? onFold : undefined} active={active} />
-        {!(narrow && folded) && <SideMenu folded={folded} onFold={onFold} active={active} />}
+        {isOnTop && (
+          <Suspense fallback={<nav className="lw-menu-top" />}>
+            <TopMenu active={active} />
+          </Suspense>
+        )}
+        {!isOnTop && !(narrow && folded) && <SideMenu folded={folded} onFold={onFold} active={active} />}
         <TabBar active={active} />
         <TabPanes active={active} />
         <GuidePanel />

@@ -5,29 +5,23 @@ import { isUnattended } from "./unattended.ts";
 const VersionDialog = lazily(() => import("./VersionDialog.tsx"));
 /** Until then the page has better things to do. */
 const REST_MS = 2_000;
-const EVERY_MS = 300_000;
-const PATIENCE_MS = 10_000;
 
-/**
- * Watches `/version.json` and offers to reload when a newer release is served; "not now" is asked again at the next change. Where nobody
- * clicks, the page loads anew by itself.
- */
+/** Offers to reload when a newer release is served; where nobody clicks, the page loads anew by itself. */
 export function NewVersion() {
   const [offered, setOffered] = useState(false);
   useEffect(() => {
-    let known: string | null = null;
-    const look = async () => {
-      const served = await servedVersion();
-      const isNewer = served !== null && known !== null && served !== known;
-      if (isNewer && isUnattended()) window.location.reload();
-      else if (isNewer) setOffered(true);
-      known = served ?? known;
+    let end: (() => void) | undefined;
+    let isOver = false;
+    const begin = async () => {
+      const { watchVersion } = await import("./versionWatch.ts");
+      if (!isOver) end = watchVersion(() => (isUnattended() ? window.location.reload() : setOffered(true)));
     };
-    const first = window.setTimeout(() => void look(), REST_MS);
-    const timer = window.setInterval(() => void look(), EVERY_MS);
+    // What cannot be fetched now is fetched with the next page: nothing is said.
+    const rest = window.setTimeout(() => void begin().catch(() => undefined), REST_MS);
     return () => {
-      window.clearTimeout(first);
-      window.clearInterval(timer);
+      isOver = true;
+      window.clearTimeout(rest);
+      end?.();
     };
   }, []);
   if (!offered) return null;
@@ -36,14 +30,4 @@ export function NewVersion() {
       <VersionDialog onLater={() => setOffered(false)} />
     </Suspense>
   );
-}
-
-// A check that fails says nothing about versions, so it is passed over in silence.
-async function servedVersion(): Promise<string | null> {
-  try {
-    const answer = await fetch(`/version.json?t=${Date.now()}`, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
-    return answer.ok ? ((await answer.json()) as { version: string }).version : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,22 +1,20 @@
 import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useReasonQuestion } from "../parts/reason.ts";
+import { type ReasonQuestion, useReasonQuestion } from "../parts/reason.ts";
 import { Dialog } from "../parts/Dialog.tsx";
 
 /** Shows the reason that is asked for; whoever asked may be gone from the screen by then. */
 export function ReasonDialog() {
   const question = useReasonQuestion();
-  return question && <ReasonForm key={question.title} title={question.title} erases={question.erases} onFinish={question.answer} />;
+  return question && <ReasonForm key={question.title} {...question} />;
 }
 
-type ReasonFormProps = { title: string; erases: boolean; onFinish: (reason: string | null) => void };
-
-function ReasonForm({ title, erases, onFinish }: ReasonFormProps) {
+function ReasonForm({ title, number, erases, answer: onFinish }: ReasonQuestion) {
   const { t } = useTranslation();
   const [reason, setReason] = useState("");
   return (
-    <Dialog title={title} onClose={() => onFinish(null)} style={{ width: 420 }}>
+    <Dialog title={title} number={number} notice={t("shell:reasonNotice")} onClose={() => onFinish(null)} style={{ width: 420 }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

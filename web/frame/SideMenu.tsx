@@ -15,15 +15,20 @@ import {
   Star,
   StarEmpty,
 } from "@blueprintjs/icons";
-import { Fragment, type HTMLAttributes, memo, useDeferredValue, useMemo, useState, type ReactNode } from "react";
+import { Fragment, type HTMLAttributes, memo, Suspense, useDeferredValue, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useFavourites } from "../data/favourites.ts";
 import { useSession, type MenuGroup, type MenuItem } from "../data/session.ts";
 import { useStored } from "../data/stored.ts";
+import { useSetting } from "../office/settings.ts";
+import { lazily } from "../parts/lazily.ts";
 import { isShortcut } from "../parts/shortcuts.ts";
-import { useTabs } from "./tabs.ts";
+import { useNarrow } from "../parts/useNarrow.ts";
+import { useMenuAddress } from "./menuAddress.ts";
 import { comparable, titleOfGroup, titleOfItem } from "./titles.ts";
+
+const GroupMenu = lazily(async () => ({ default: (await import("./GroupMenu.tsx")).GroupMenu }));
 
 /** The group of what the viewer marked. */
 const FAVOURITES = "favourites";
@@ -43,12 +48,10 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
 /** The viewer's screens by area, with a filter on top; folded it shows one sign per area. What somebody came for is drawn before it. */
 export const SideMenu = memo(function SideMenu({ folded, onFold, active }: { folded: boolean; onFold: () => void; active: string }) {
   const { t } = useTranslation();
-  const { menu, company } = useSession();
+  const { menu } = useSession();
   const [filter, setFilter] = useState("");
-  const tabs = useTabs();
   const isDue = useDeferredValue(true, false);
-  // A tab that is open is gone back to as it was left.
-  const address = (path: string) => tabs.find((tab) => tab.path === path)?.address ?? `${path}?company=${encodeURIComponent(company.code)}`;
+  const address = useMenuAddress();
   const favourites = useFavourites();
   const items = useMemo(() => new Map(menu.flatMap((group) => group.items.map((item) => [item.path, item]))), [menu]);
   const marked = favourites.paths.flatMap((path) => items.get(path) ?? []);
@@ -98,6 +101,7 @@ export const SideMenu = memo(function SideMenu({ folded, onFold, active }: { fol
             title={t("shell:favourites.title")}
             folded={folded}
             filter={comparable(filter)}
+            active={active}
             onUnfold={onFold}
             leaf={movable}
           />
@@ -109,6 +113,7 @@ export const SideMenu = memo(function SideMenu({ folded, onFold, active }: { fol
             title={titleOfGroup(group, t)}
             folded={folded}
             filter={comparable(filter)}
+            active={active}
             onUnfold={onFold}
             leaf={leaf}
           />
@@ -126,13 +131,16 @@ type GroupProps = {
   title: string;
   folded: boolean;
   filter: string;
+  active: string;
   onUnfold: () => void;
   leaf: (item: MenuItem) => ReactNode;
 };
 
-function Group({ group, title, folded, filter, onUnfold, leaf }: GroupProps) {
+function Group({ group, title, folded, filter, active, onUnfold, leaf }: GroupProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useStored(`menu.${group.group}`, true);
+  const [levels] = useSetting("userParameterMenu");
+  const narrow = useNarrow();
   const icon = ICONS[group.group] ?? <Cog />;
   if (folded)
     return (
@@ -142,6 +150,18 @@ function Group({ group, title, folded, filter, onUnfold, leaf }: GroupProps) {
     );
   const items = group.items.filter((item) => comparable(titleOfItem(item, t)).includes(filter));
   if (items.length === 0) return null;
+  if (levels === "1" && filter === "" && !narrow)
+    return (
+      <Suspense>
+        <GroupMenu group={group} title={title} at="right-start" active={active}>
+          <button type="button" className="lw-menu-item lw-menu-group">
+            {icon}
+            <span>{title}</span>
+            <ChevronRight />
+          </button>
+        </GroupMenu>
+      </Suspense>
+    );
   const shown = open || filter !== "";
   const isDivided = items.length > UNDIVIDED && new Set(items.map(({ section }) => section)).size > 1;
   return (

@@ -8,7 +8,7 @@ import { isDecimal, isNumeric } from "../parts/digits.ts";
 import { isComposing, type Key } from "../parts/composing.ts";
 import { LinkInput } from "../input/LinkInput.tsx";
 import type { Choice } from "../parts/picking.ts";
-import { isUnread } from "../parts/typing.ts";
+import { fixedWhileTyped, isUnread } from "../parts/typing.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import { copiedText } from "./cells.ts";
 import { leavingBy, type GridCommand } from "./keys.ts";
@@ -103,7 +103,7 @@ export function CellEditor({ field, name, value, labels, values, startText, labe
       inputMode={isDecimal(field) ? "decimal" : undefined}
       aria-invalid={isNumeric(field) && isUnread(text, field, currentLanguage())}
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => setText(isNumeric(field) ? fixedWhileTyped(event.target.value, field, currentLanguage()) : event.target.value)}
       onMouseDown={() => setIsTyped(false)}
       onKeyDown={(event) => isComposing(event) || keys(text, leaving)(event)}
       onBlur={({ relatedTarget }) => finish(text, null, relatedTarget)}

@@ -4,7 +4,7 @@ import type { Field } from "#define/field";
 import { bareNumber } from "#define/number";
 import { currentLanguage } from "../data/language.ts";
 import { exactText } from "../parts/display.ts";
-import { isBegun, isUnread, numberMeant } from "../parts/typing.ts";
+import { fixedWhileTyped, isBegun, isUnread, numberMeant } from "../parts/typing.ts";
 import "./linkInput.css";
 
 type NumberInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange" | "type"> & {
@@ -33,7 +33,15 @@ export function NumberInput({ field, value, onChange, onBlur, className = "lw-in
     if (isEntered.current) element.current?.select();
     isEntered.current = false;
   });
-  const take = (text: string) => {
+  // A text that is cut keeps the cursor where it was typed.
+  const place = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (place.current !== undefined) element.current?.setSelectionRange(place.current, place.current);
+    place.current = undefined;
+  });
+  const take = (raw: string) => {
+    const text = fixedWhileTyped(raw, field, language);
+    if (text !== raw) place.current = (element.current?.selectionStart ?? raw.length) + (/^-?[.,]/.test(raw) ? 1 : 0);
     setTyped(text);
     onChange(isBegun(text) ? null : numberMeant(text, field, language));
   };

@@ -1,13 +1,13 @@
 import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Field, LinkField } from "#define/field";
+import type { Field } from "#define/field";
 import { DayInput } from "../input/DayInput.tsx";
 import { isNumeric } from "../parts/digits.ts";
-import { labelText } from "../parts/display.ts";
 import { NumberInput } from "../input/NumberInput.tsx";
-import { useChoices } from "../parts/picking.ts";
-import { useDescription } from "../data/description.ts";
+import type { ListQuestion } from "./listAddress.ts";
+import { TickList } from "./TickList.tsx";
+import { containedIn, isTicked, ticksIn, type TickValue, useTicks } from "./useTicks.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import "./columnFilter.css";
 
@@ -15,116 +15,36 @@ type ColumnFilterProps = {
   name: string;
   field: Field | undefined;
   value: unknown;
+  list: ListQuestion;
   stages: readonly string[];
   words: ModuleWords;
   onApply: (value: unknown) => void;
 };
 type Range = { from?: string; to?: string };
 
-/** The filter of one column: tick list, range of days or numbers, or contained text; `empty` finds rows without a value. */
+/**
+ * The filter of one column: a tick list of the values that its rows have, a range of days or numbers, or contained text where the values
+ * are words of the program; `empty` finds rows without a value.
+ */
 export default function ColumnFilter(props: ColumnFilterProps) {
-  const { name, field, stages, words } = props;
-  if (!field && name === "stage")
-    return <TickFilter {...props} choices={stages.map((stage) => ({ value: stage, label: words.stage(stage) }))} />;
-  if (field?.kind === "choice")
-    return <TickFilter {...props} choices={field.values.map((value) => ({ value, label: words.choice(name, value) }))} />;
-  if (field?.kind === "flag") return <FlagFilter {...props} />;
-  if (field?.kind === "link") return <LinkFilter {...props} link={field} />;
+  const { name, field } = props;
   if (field?.kind === "date" || field?.kind === "instant" || isNumeric(field)) return <RangeFilter {...props} />;
-  return <TextFilter {...props} />;
+  return isTicked(name, field) ? <TickFilter {...props} /> : <TextFilter {...props} />;
 }
 
-type Tick = { value: string | boolean; label: string };
-
-function TickFilter({
-  value,
-  choices,
-  onApply,
-  onSearch,
-  onScroll,
-}: ColumnFilterProps & { choices: readonly Tick[]; onSearch?: (text: string) => void; onScroll?: () => void }) {
-  const { t } = useTranslation();
-  const [ticked, setTicked] = useState<ReadonlySet<string | boolean>>(
-    new Set(Array.isArray(value) ? value : typeof value === "object" || value === undefined ? [] : [value as string]),
-  );
-  const [search, setSearch] = useState("");
-  const shown = onSearch ? choices : choices.filter((choice) => choice.label.toLowerCase().includes(search.trim().toLowerCase()));
-  const toggle = (each: string | boolean) =>
-    setTicked(ticked.has(each) ? new Set([...ticked].filter((other) => other !== each)) : new Set([...ticked, each]));
+function TickFilter({ name, field, value, list, stages, words, onApply }: ColumnFilterProps) {
+  const [ticked, setTicked] = useState<readonly TickValue[]>(ticksIn(value));
+  const contained = containedIn(value);
+  const ticks = useTicks({ name, field, list, stages, words }, contained);
   return (
     <FilterFrame
-      onApply={() => onApply([...ticked])}
+      onApply={() => onApply(ticked)}
       onReset={() => onApply(null)}
       onEmpty={() => onApply({ empty: true })}
-      ready={ticked.size > 0}
+      ready={ticked.length > 0}
     >
-      <input
-        className="lw-input"
-        type="search"
-        value={search}
-        aria-label={t("shell:list.search")}
-        placeholder={t("shell:list.search")}
-        onChange={(event) => {
-          setSearch(event.target.value);
-          onSearch?.(event.target.value);
-        }}
-      />
-      <div className="lw-tick-tools">
-        <button type="button" onClick={() => setTicked(new Set([...ticked, ...shown.map((choice) => choice.value)]))}>
-          {t("shell:list.selectAll")}
-        </button>
-        <button
-          type="button"
-          onClick={() =>
-            setTicked(
-              new Set([
-                ...[...ticked].filter((each) => !shown.some((choice) => choice.value === each)),
-                ...shown.filter((choice) => !ticked.has(choice.value)).map((choice) => choice.value),
-              ]),
-            )
-          }
-        >
-          {t("shell:list.invert")}
-        </button>
-      </div>
-      <div
-        className="lw-ticks"
-        onScroll={(event) =>
-          event.currentTarget.scrollTop + event.currentTarget.clientHeight > event.currentTarget.scrollHeight - 40 && onScroll?.()
-        }
-      >
-        {shown.map((choice) => (
-          <label key={String(choice.value)} title={choice.label}>
-            <input type="checkbox" checked={ticked.has(choice.value)} onChange={() => toggle(choice.value)} />
-            <span>{choice.label}</span>
-          </label>
-        ))}
-        {shown.length === 0 && <span className="lw-quiet">{t("shell:noMatch")}</span>}
-      </div>
+      <TickList {...ticks} ticked={ticked} initial={contained} longest={list.valueLength} onTick={setTicked} />
     </FilterFrame>
-  );
-}
-
-function FlagFilter(props: ColumnFilterProps) {
-  const { t } = useTranslation();
-  const choices = [
-    { value: true, label: t("shell:yes") },
-    { value: false, label: t("shell:no") },
-  ];
-  return <TickFilter {...props} choices={choices} />;
-}
-
-function LinkFilter({ link, ...props }: ColumnFilterProps & { link: LinkField }) {
-  const [typed, setTyped] = useState("");
-  const target = useDescription(link.to).data;
-  const { choices, more } = useChoices(link, target, typed, {});
-  return (
-    <TickFilter
-      {...props}
-      choices={choices.map((choice) => ({ value: choice.value, label: labelText(choice.label) }))}
-      onSearch={setTyped}
-      onScroll={more}
-    />
   );
 }
 
@@ -152,7 +72,7 @@ function RangeFilter({ field, value, words, name, onApply }: ColumnFilterProps) 
 }
 
 function TextFilter({ value, name, words, onApply }: ColumnFilterProps) {
-  const [text, setText] = useState(typeof value === "object" && value !== null && "contains" in value ? String(value.contains) : "");
+  const [text, setText] = useState(containedIn(value));
   return (
     <FilterFrame
       onApply={() => onApply({ contains: text.trim() })}

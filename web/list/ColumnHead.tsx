@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Filter } from "@blueprintjs/icons";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "#define/field";
-import type { ListAddress } from "./listAddress.ts";
+import type { ListAddress, ListQuestion } from "./listAddress.ts";
 import { isNumeric } from "../parts/digits.ts";
 import type { ModuleWords } from "../parts/words.ts";
 import type { Layout } from "./layout.ts";
@@ -19,6 +19,7 @@ type ColumnHeadProps = {
   header: ReturnType<Layout["table"]["getFlatHeaders"]>[number];
   layout: Layout;
   address: ListAddress;
+  list: ListQuestion;
   stages: readonly string[];
   words: ModuleWords;
   onSort: (sort: string) => void;
@@ -26,7 +27,7 @@ type ColumnHeadProps = {
 };
 
 /** The head of a column: click sorts, the funnel filters, the edge is dragged for the width, the head itself for the order. */
-export function ColumnHead({ name, field, label, header, layout, address, stages, words, onSort, onFilter }: ColumnHeadProps) {
+export function ColumnHead({ name, field, label, header, layout, address, list, stages, words, onSort, onFilter }: ColumnHeadProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const direction = address.sort === name ? "ascending" : address.sort === `-${name}` ? "descending" : "none";
@@ -63,7 +64,15 @@ export function ColumnHead({ name, field, label, header, layout, address, stages
         {...BELOW_END}
         content={
           <Suspense>
-            <ColumnFilter name={name} field={field} value={address.filter[name]} stages={stages} words={words} onApply={apply} />
+            <ColumnFilter
+              name={name}
+              field={field}
+              value={address.filter[name]}
+              list={list}
+              stages={stages}
+              words={words}
+              onApply={apply}
+            />
           </Suspense>
         }
       >

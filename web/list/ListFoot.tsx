@@ -4,6 +4,7 @@ import type { Field } from "#define/field";
 import type { ListState } from "../data/listSource.ts";
 import { textOf } from "../parts/display.ts";
 import { Sums } from "../parts/Sums.tsx";
+import { PAGE_SIZES, usePageSize } from "../office/settings.ts";
 import type { ModuleWords } from "../parts/words.ts";
 
 type ListFootProps = {
@@ -31,7 +32,28 @@ export function ListFoot({ state, sums, fields, words, selected, asked, children
         const text = (sum: string) => textOf(fields[name], name, sum, {}, words);
         return <Sums key={name} label={words.field(name)} sums={shown} leftOut={state.leftOut?.[name] ?? 0} textOf={text} />;
       })}
+      <PageSize />
       <span>{children}</span>
     </footer>
+  );
+}
+
+function PageSize() {
+  const { t } = useTranslation();
+  const [size, choose] = usePageSize();
+  return (
+    <span title={t("shell:list.pageSize.why")}>
+      <span aria-hidden="true">{t("shell:list.pageSize.label")} </span>
+      <select
+        className="lw-input"
+        aria-label={t("shell:list.pageSize.label")}
+        value={size}
+        onChange={(event) => choose(Number(event.target.value))}
+      >
+        {PAGE_SIZES.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import type { Field } from "#define/field";
 import type { ModuleWords } from "../parts/words.ts";
 import { ColumnHead } from "./ColumnHead.tsx";
 import type { Layout } from "./layout.ts";
-import { type ListAddress, withFilter } from "./listAddress.ts";
+import { type ListAddress, type ListQuestion, withFilter } from "./listAddress.ts";
 import type { Selection } from "./selection.ts";
 
 /** The columns of a list, how they are asked for, and which of its rows are selected. */
@@ -12,6 +12,7 @@ export type HeadProps = {
   fields: Readonly<Record<string, Field>>;
   layout: Layout;
   address: ListAddress;
+  list: ListQuestion;
   stages: readonly string[];
   words: ModuleWords;
   /** Grouped rows can be neither sorted nor filtered by column. */
@@ -51,6 +52,7 @@ export function ListHead({ width, headers, labelOf, ...props }: ListHeadProps) {
             header={header}
             layout={props.layout}
             address={address}
+            list={props.list}
             stages={props.stages}
             words={props.words}
             onSort={(sort) => props.onAsk({ sort })}

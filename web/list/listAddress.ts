@@ -1,9 +1,12 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import type { Filters, ListQuery } from "../data/records.ts";
+import type { Criterion, Filters, ListQuery } from "../data/records.ts";
 
 /** The list's question as the address bar holds it. */
-export type ListAddress = Pick<ListQuery, "filter" | "q" | "sort">;
+export type ListAddress = Pick<ListQuery, "filter" | "criteria" | "q" | "sort">;
+
+/** The list whose columns tell their values: its module, what is asked of it, and how many characters of a value stand in a filter. */
+export type ListQuestion = { module: string; query: ListQuery; valueLength: number };
 
 /**
  * What this pane's address asks at the moment of the call: the address bar is ahead of what is drawn, and belongs to the pane that is
@@ -27,11 +30,16 @@ export function useListAddress(): [ListAddress, (change: Partial<ListAddress>) =
   const [params, setParams] = useSearchParams();
   const paramsNow = useParamsNow();
   const [filter, q, sort] = [params.get("filter") ?? "", params.get("q") ?? "", params.get("sort") ?? ""];
-  const address = useMemo(() => ({ filter: filtersIn(filter), q, sort }), [filter, q, sort]);
+  const criteria = params.get("criteria");
+  const address = useMemo(
+    () => ({ filter: filtersIn(filter), ...(criteria === null ? {} : { criteria: criteriaIn(criteria) }), q, sort }),
+    [filter, criteria, q, sort],
+  );
   const change = useCallback(
     (next: Partial<ListAddress>) => {
       const after = paramsNow();
       if (next.filter) put(after, "filter", Object.keys(next.filter).length > 0 ? JSON.stringify(next.filter) : "");
+      if (next.criteria) put(after, "criteria", next.criteria.length > 0 ? JSON.stringify(next.criteria) : "");
       if (next.q !== undefined) put(after, "q", next.q);
       if (next.sort !== undefined) put(after, "sort", next.sort);
       setParams(after, { replace: true });
@@ -41,13 +49,18 @@ export function useListAddress(): [ListAddress, (change: Partial<ListAddress>) =
   return [address, change];
 }
 
+/** Whether an address asks for some rows alone. */
+export const isAsking = ({ filter, criteria = [], q }: ListAddress): boolean =>
+  Object.keys(filter).length > 0 || criteria.length > 0 || q !== "";
+
 /** Filters with one of them changed; an empty one is left out. */
 export function withFilter(filters: Filters, field: string, value: unknown): Filters {
   const { [field]: _old, ...others } = filters;
   return isNoFilter(value) ? others : { ...others, [field]: value };
 }
 
-function isNoFilter(value: unknown): boolean {
+/** Whether nothing is wanted. */
+export function isNoFilter(value: unknown): boolean {
   if (value === null || value === undefined || value === "") return true;
   if (Array.isArray(value)) return value.length === 0;
   return typeof value === "object" && Object.values(value).every((part) => part === undefined || part === null || part === "");
@@ -60,6 +73,15 @@ function filtersIn(text: string): Filters {
     return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? (parsed as Filters) : {};
   } catch {
     return {};
+  }
+}
+
+function criteriaIn(text: string): readonly Criterion[] {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) ? (parsed as readonly Criterion[]) : [];
+  } catch {
+    return [];
   }
 }
 

@@ -47,7 +47,9 @@ export function useListActions(module: Description, screen: ScreenDescription, w
   const run = useCallback(
     async (action: string, rows: readonly ListRow[]) => {
       const called = words.action(action);
-      const reason = defined[action]?.reason ? await askReason(called, defined[action]?.erases) : undefined;
+      const [single] = rows.length === 1 ? rows : [];
+      const about = { number: single && codeText(module, single, words), erases: defined[action]?.erases === true };
+      const reason = defined[action]?.reason ? await askReason(called, about) : undefined;
       if (reason === null) return;
       const outcome = (result: BulkResult) => outcomeOf(result, rows, module, words, addressOf(id, result.id));
       const act = async (targets: readonly ListRow[]) => {

@@ -105,7 +105,7 @@ function Turning({ wall, state, show }: { wall: Wall; state: WallState; show: Sh
       )}
       {show.screen?.watermark && (
         <p className="lw-media-watermark">
-          {show.screen.watermark} · {formatInstant(new Date(Math.floor(now / 60_000) * 60_000).toISOString(), show.timeZone)}
+          {show.screen.watermark} · {formatInstant(new Date(Math.floor(now / 60_000) * 60_000).toISOString(), show.timeZone, "minute")}
         </p>
       )}
       {state.message !== null && (

@@ -2,7 +2,13 @@ import { useTranslation } from "react-i18next";
 import { Choice, Labelled } from "../own/inputs.tsx";
 import { useMessageNum, useSetting } from "./settings.ts";
 
-const CHOICES = { tipEvent: ["click", "hover"], homeStyle: ["message", "cards"], insertLocation: ["push", "unshift"] } as const;
+const CHOICES = {
+  tipEvent: ["click", "hover"],
+  homeStyle: ["message", "cards"],
+  insertLocation: ["push", "unshift"],
+  menuStyle: ["left", "top"],
+  userParameterMenu: ["0", "1"],
+} as const;
 const MOST_MESSAGES = 20;
 
 /** How a person has his desk. */
@@ -36,6 +42,8 @@ export function DeskSettings() {
         <ChoiceSetting name="tipEvent" />
         <ChoiceSetting name="homeStyle" />
         <ChoiceSetting name="insertLocation" />
+        <ChoiceSetting name="menuStyle" />
+        <ChoiceSetting name="userParameterMenu" />
       </div>
     </>
   );

@@ -59,7 +59,7 @@ export function labelText({ code, name }: Label): string {
   return name && name !== code ? `${code} ${name}` : code;
 }
 
-/** An instant as yyyy-MM-dd HH:mm by the clock of the company, as in messages, reports and mails. */
+/** An instant as yyyy-MM-dd HH:mm:ss by the clock of the company, as in messages, reports and mails. */
 export function instantText(iso: string): string {
   return Number.isNaN(Date.parse(iso)) ? iso : formatInstant(iso, currentZone());
 }

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** A reason that is waited for; `title` is what is to be done, which `erases` somebody for good. */
-export type ReasonQuestion = { title: string; erases: boolean; answer: (reason: string | null) => void };
+/** What a reason is asked for about: `number` that of the document; whether the action `erases` somebody for good. */
+type About = { number?: string | undefined; erases?: boolean };
+/** A reason that is waited for; `title` is what is to be done. */
+export type ReasonQuestion = About & { title: string; answer: (reason: string | null) => void };
 
 let asked: ReasonQuestion | null = null;
 const listeners = new Set<() => void>();
@@ -9,14 +11,14 @@ const listeners = new Set<() => void>();
 /**
  * Asks for the reason of an action: resolves with the text, or null when the person thinks better of it. A question still open is given up.
  */
-export function askReason(title: string, erases = false): Promise<string | null> {
+export function askReason(title: string, about: About = {}): Promise<string | null> {
   asked?.answer(null);
   return new Promise((resolve) => {
     const answer = (reason: string | null) => {
       put(null);
       resolve(reason);
     };
-    put({ title, erases, answer });
+    put({ ...about, title, answer });
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Decimal } from "#define/decimal";
 import type { Field } from "#define/field";
 import { readNumber } from "#define/number";
+import { digitsOf, isDecimal } from "./digits.ts";
 import type { Language } from "#define/viewer";
 
 /** The number that the text of a field means, null where nobody can read one; a percent sign may stand behind a percentage. */
@@ -12,6 +13,27 @@ function numberIn(text: string, field: Field | undefined, language: Language): D
 export function numberMeant(text: string, field: Field | undefined, language: Language): string | null {
   const typed = text.trim();
   return typed === "" ? null : (numberIn(typed, field, language) ?? typed);
+}
+
+/**
+ * A number as far as it is typed, as its field takes it: a leading mark stands behind a nought, noughts alone are one, digits behind those
+ * that the field has are cut, and so is a minus where it takes none. Other text, and what groups its digits, stays as it is.
+ */
+export function fixedWhileTyped(text: string, field: Field | undefined, language: Language): string {
+  const [, sign = "", whole = "", mark = "", fraction = ""] = (language === "ru" ? TYPED_RU : TYPED).exec(text) ?? [];
+  if (!field || whole + mark === "") return text;
+  const head = /^0*$/.test(whole) ? "0" : whole;
+  // Where a whole number is wanted the digits behind a mark are left to be refused: without it they would stand behind the others.
+  const behind = isDecimal(field) ? fraction.slice(0, digitsOf(field)) : fraction;
+  return `${takesMinus(field) ? sign : ""}${head}${mark}${behind}`;
+}
+
+const TYPED = /^(-?)(\d*)(\.?)(\d*)$/;
+const TYPED_RU = /^(-?)(\d*)([.,]?)(\d*)$/;
+
+function takesMinus(field: Field): boolean {
+  if (field.kind === "integer") return field.min === undefined || field.min < 0;
+  return !("sign" in field) || (field.sign !== "positive" && field.sign !== "notNegative");
 }
 
 /** Says whether a text is nothing yet but a sign with which a number may begin. */

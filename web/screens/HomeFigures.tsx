@@ -62,7 +62,7 @@ function FigureLink({ cockpit, at, panel, answer }: FigureProps & Pick<Seen, "at
       </b>
       <span className="lw-quiet">{comparisonOf({ cockpit, panel, answer }, t)}</span>
       <span className="lw-quiet">
-        {cockpit.params.year} · {t("cockpit:asOf", { at: formatInstant(at, cockpit.timeZone) })}
+        {cockpit.params.year} · {t("cockpit:asOf", { at: formatInstant(at, cockpit.timeZone, "minute") })}
       </span>
     </Link>
   );

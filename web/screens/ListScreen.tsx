@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { Suspense, useCallback, useState } from "react";
+import { type Ref, Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Description, ScreenDescription } from "../data/description.ts";
 import type { ListSource } from "../data/listSource.ts";
@@ -13,16 +13,17 @@ import { ListGrid } from "../list/ListGrid.tsx";
 import { ListHeader } from "../list/ListHeader.tsx";
 import { ListFault, ListNotice, ListTaken } from "../list/ListNotice.tsx";
 import { useBeginning } from "../list/useBeginning.ts";
-import type { ListAddress } from "../list/listAddress.ts";
+import { isAsking, type ListAddress, type ListQuestion } from "../list/listAddress.ts";
+import { TableFilterButton } from "../list/TableFilterButton.tsx";
 import { useListActions } from "../list/useListActions.tsx";
 import { useListOutput } from "../list/useListOutput.ts";
-import { useListRows } from "../list/useListRows.ts";
+import { columnsOf, type ListRows, useListRows } from "../list/useListRows.ts";
 import { useRowActions } from "../list/useRowActions.ts";
 import { RowMenu, type RowMenuAnchor } from "../list/RowMenu.tsx";
 import { ViewsMenu } from "../extras/ViewsMenu.tsx";
 import { useLacking } from "../outbox/useLacking.ts";
 import { lazily } from "../parts/lazily.ts";
-import { useModuleWords } from "../parts/words.ts";
+import { type ModuleWords, useModuleWords } from "../parts/words.ts";
 
 const RecordsDialog = lazily(() => import("../list/RecordsDialog.tsx"));
 
@@ -40,7 +41,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const [withLines, setWithLines] = useStored(`lines.${module.id}.${name}`, false);
   const [menu, setMenu] = useState<RowMenuAnchor>();
   const list = useListRows(module, screen, name, source, words);
-  const { address, ask, state, layout, keys, selection, required, missing, asked, current } = list;
+  const { address, ask, state, layout, keys, selection, missing, asked, current } = list;
   const { clear } = selection;
   const settled = useCallback(() => {
     clear();
@@ -56,6 +57,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const toAll = useDocumentList(module, screen);
   const may = (right: string) => module.may.includes(right);
   const hasLines = Object.keys(module.lines).length > 0;
+  const question = { module: module.id, query: list.query, valueLength: module.valueLength };
   const empty = state.rows.length === 0 && !state.loading;
   return (
     <>
@@ -77,18 +79,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         onExport={may("export") && !lacking() ? exportAs : undefined}
       />
       {state.takenAt === undefined ? (
-        <FilterRow
-          fields={module.fields}
-          names={screen.filters ?? []}
-          required={required}
-          address={address}
-          labels={state.labels}
-          words={words}
-          onAsk={ask}
-          ref={filters}
-        >
-          <ViewsMenu place={`${module.id}.${name}`} columns={layout.view} />
-        </FilterRow>
+        <Filters module={module} screen={screen} name={name} list={list} question={question} words={words} ref={filters} />
       ) : (
         <ListTaken at={state.takenAt} count={state.rows.length} />
       )}
@@ -100,6 +91,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         fields={module.fields}
         layout={layout}
         address={state.takenAt === undefined ? address : NOTHING_ASKED}
+        list={question}
         stages={screen.stages ?? module.stages}
         words={words}
         selection={selection}
@@ -114,9 +106,9 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
       {empty && asked && (
         <ListNotice
           problem={state.problem}
-          isFiltered={state.takenAt === undefined && (Object.keys(address.filter).length > 0 || address.q !== "")}
+          isFiltered={state.takenAt === undefined && isAsking(address)}
           onRetry={() => source.refresh()}
-          onClear={() => ask({ filter: {}, q: "" })}
+          onClear={() => list.kept([], { filter: {}, q: "" })}
           onNew={begin}
         />
       )}
@@ -146,5 +138,39 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
       )}
       {importing && <ImportDialog module={module.id} onClose={() => setImporting(false)} onApplied={() => source.refresh()} />}
     </>
+  );
+}
+
+type FiltersProps = Pick<ListScreenProps, "module" | "screen" | "name"> & {
+  list: ListRows;
+  question: ListQuestion;
+  words: ModuleWords;
+  ref: Ref<HTMLElement>;
+};
+
+function Filters({ module, screen, name, list, question, words, ref }: FiltersProps) {
+  const { address, ask, state, layout, required } = list;
+  return (
+    <FilterRow
+      fields={module.fields}
+      names={screen.filters ?? []}
+      required={required}
+      address={address}
+      labels={state.labels}
+      words={words}
+      onAsk={ask}
+      ref={ref}
+    >
+      <ViewsMenu place={`${module.id}.${name}`} columns={layout.view} />
+      <TableFilterButton
+        columns={columnsOf(module, screen)}
+        fields={module.fields}
+        stages={screen.stages ?? module.stages}
+        criteria={address.criteria ?? []}
+        list={question}
+        words={words}
+        onKeep={list.kept}
+      />
+    </FilterRow>
   );
 }

@@ -46,6 +46,8 @@ export type Description = {
   lines: Record<string, LineDescription>;
   columns: readonly string[];
   sums: readonly string[];
+  /** So many characters of a value stand in the filter of a column. */
+  valueLength: number;
   sort: Module["sort"] | null;
   stages: readonly string[];
   editable: readonly string[];
@@ -65,6 +67,8 @@ export type Description = {
   /** Which of the standard actions he may do at all. */
   may: string[];
 };
+
+const VALUE_LENGTH = 20;
 
 /** What may be done with the records of any module. */
 export const STANDARD_ACTIONS = ["read", "create", "edit", "delete", "export", "import", "attach", "comment", "print", "publish"] as const;
@@ -94,6 +98,7 @@ export function describe(module: Module, viewer: Viewer, modules: Modules): Desc
     lines: isWhole ? linesFor(module, viewer, modules) : {},
     columns: listed(module.columns),
     sums: shown(module.sums),
+    valueLength: module.valueLength ?? VALUE_LENGTH,
     sort: module.sort && shown([module.sort.by]).length > 0 ? module.sort : null,
     stages,
     editable: module.readonly ? [] : (module.editable ?? stages),

@@ -19,6 +19,8 @@ import type { Screen, Within } from "#define/screen";
 const WEEK = 7;
 
 export type Filter = Readonly<Record<string, unknown>>;
+/** One condition of a table filter: what is wanted of a field as in a filter, and how it is joined to what all before it say together. */
+export type Criterion = { field: string; wanted: unknown; junction: "and" | "or" };
 type Range = { from?: unknown; to?: unknown };
 
 /** Columns that the records behind links tell, by name. */
@@ -35,8 +37,9 @@ export function visibleFields(module: Module, viewer: Viewer): VisibleFields {
 }
 
 /**
- * The predicates of a filter `{field: value | [values] | {from?,to?} | {contains} | {empty}}`; throws invalid with unknownField for what is
- * none of the open fields (by name), and with the fault of each value that does not fit. A day among instants is the whole day in the zone.
+ * The predicates of a filter `{field: value | [values] | {from?,to?} | {contains} | {empty}}` (null among values: no value); throws
+ * invalid with unknownField for what is none of the open fields (by name), and with the fault of each value that does not fit. A day
+ * among instants is the whole day in the zone.
  */
 export function filtered(
   module: Module,
@@ -179,7 +182,10 @@ function predicate(name: string, field: Field, column: Column, wanted: unknown, 
   const at = columnAt(column);
   const read = (value: unknown) => readKey(name, field, column, value, issues);
   if (wanted === null) return sql`${at} is null`;
-  if (Array.isArray(wanted)) return sql`${at} = any(${arrayOf(wanted.map(read), column.cast)})`;
+  if (Array.isArray(wanted)) {
+    const among = sql`${at} = any(${arrayOf(wanted.filter((each) => each !== null).map(read), column.cast)})`;
+    return wanted.includes(null) ? sql`(${among} or ${emptiness(column, true)})` : among;
+  }
   if (typeof wanted !== "object") return sql`${at} = ${read(wanted)}`;
   if ("empty" in wanted) return emptiness(column, wanted.empty === true);
   if ("contains" in wanted && column.cast === "text" && typeof wanted.contains === "string")
@@ -235,6 +241,6 @@ const MOST_INTEGER = 2_147_483_647;
 /** A text as a pattern of `like` that means just it. */
 export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll("\0", "");
 
-function containing(text: string): string {
+export function containing(text: string): string {
   return `%${literally(text)}%`;
 }

@@ -6,7 +6,7 @@ import { fail, failIfAny } from "#define/problem";
 import type { Viewer } from "#define/viewer";
 import { openToChain, type Undecided, undecided } from "#engine/approval/approval";
 import { waitingIn } from "#engine/approval/step";
-import { filtered, fixed, type Filter, searched, type LinkedColumns, visibleFields } from "./filter.ts";
+import { type Criterion, filtered, fixed, type Filter, searched, type LinkedColumns, visibleFields } from "./filter.ts";
 import { gatherLabels, type LabelJoins, labelJoins, type Labels, pick, withLabels } from "#engine/labels";
 import { allowedActions, columnsOfActions } from "#engine/write/allowedActions";
 import { NO_TOTALS, type TotalColumns, totalColumns, unitSumsOf } from "./lineTotals.ts";
@@ -25,15 +25,18 @@ import type { Cell, Row } from "#define/rows";
 import type { Screen } from "#define/screen";
 import type { EngineWork } from "#engine/context";
 import { spoken } from "./spoken.ts";
+import { inTurns, ROWS } from "#engine/turns";
 
 export type ListRequest = {
   screen?: string | undefined;
   stages?: readonly string[] | undefined;
   filter?: Filter | undefined;
+  /** Conditions that hold beside the filter, joined one after the other. */
+  criteria?: readonly Criterion[] | undefined;
   q?: string | undefined;
   /** Fields, `-` before a descending one; default: the module's own. */
   sort?: readonly string[] | undefined;
-  /** Rows of one page, 1 to 100; 50 when absent. */
+  /** Rows of one page, 1 to 10,000, without a screen (a look-up) to 100; 50 when absent. */
   limit?: number | undefined;
   /** The `next` of the page before. */
   after?: string | undefined;
@@ -43,7 +46,7 @@ export type ListRequest = {
 export type ListRow = Record<string, Cell | string[]> & { unitSums?: Record<string, UnitSum[]> };
 export type ListAnswer = { rows: ListRow[]; labels: Labels; next: string | null } & Partial<Totals>;
 
-const LIMIT = { most: 100, standard: 50 };
+const LIMIT = { most: 10_000, mostOfLookup: 100, standard: 50 };
 
 /**
  * One page of a module's rows within the viewer's scope, in one statement with the labels of links joined after the page is cut; totals
@@ -52,7 +55,8 @@ const LIMIT = { most: 100, standard: 50 };
 export async function listDocuments(work: EngineWork, module: Module, request: ListRequest): Promise<ListAnswer> {
   const plan = planList(work, module, request);
   if (!plan) return { rows: [], labels: {}, next: null };
-  const limit = Math.min(Math.max(Math.trunc(request.limit ?? LIMIT.standard), 1), LIMIT.most);
+  const most = request.screen === undefined ? LIMIT.mostOfLookup : LIMIT.most;
+  const limit = Math.min(Math.max(Math.trunc(request.limit ?? LIMIT.standard), 1), most);
   const beside = totalsBeside(work, plan);
   const { query, links } = pageQuery(work, plan, request.after, limit + 1, {
     ...beside,
@@ -70,8 +74,11 @@ export async function listDocuments(work: EngineWork, module: Module, request: L
     module,
     page.flatMap((row) => (row.inChain === true ? [String(row.id)] : [])),
   );
+  const shown = withTotals(beside.totals, withActions(work, plan, chains));
+  const told: ListRow[] = [];
+  await inTurns(page, (row) => told.push(shown(row)), ROWS);
   return {
-    rows: page.map(withTotals(beside.totals, withActions(work, plan, chains))),
+    rows: told,
     labels,
     next,
     ...totals,
@@ -87,11 +94,10 @@ export function planList(work: EngineWork, module: Module, request: ListRequest)
   const stages = stagesOf(module, screen, request.stages);
   const search = searched(module, viewer, request.q ?? "");
   const { from, filter } = askedOf(module, request.filter ?? {});
-  const { rest, parts: inWords } = spoken(work, module, filter);
   const parts = [
     scoped(module, viewer),
-    ...inWords,
-    ...filtered(module, toldColumns(module, viewer), visibleFields(module, viewer), rest, linkedIn(work, module), work.company.timeZone),
+    ...predicatesOf(work, module, filter),
+    ...criteriaOf(work, module, request.criteria ?? []),
     ...fixed(work, module, { ...screen?.where, ...variantFilter(screen) }),
     ...(screen?.step === undefined ? [] : [waitingIn(work, module, screen.step)]),
     ...(search ? [search] : []),
@@ -106,6 +112,26 @@ export function planList(work: EngineWork, module: Module, request: ListRequest)
     ...layoutOf(work, module, request.sort ?? []),
     offered: screen?.kind === "query" && !module.readonly ? [] : screen?.actions,
   };
+}
+
+/** What a filter asks, in the reader's words too. */
+function predicatesOf(work: EngineWork, module: Module, filter: Filter): SQL[] {
+  const { viewer, company } = work;
+  const { rest, parts } = spoken(work, module, filter);
+  const open = visibleFields(module, viewer);
+  return [...parts, ...filtered(module, toldColumns(module, viewer), open, rest, linkedIn(work, module), company.timeZone)];
+}
+
+/** Conditions as one predicate: each is joined to all before it. */
+function criteriaOf(work: EngineWork, module: Module, criteria: readonly Criterion[]): SQL[] {
+  let whole: SQL | undefined;
+  for (const { field, wanted, junction } of criteria) {
+    const parts = predicatesOf(work, module, { [field]: wanted });
+    if (parts.length === 0) continue;
+    const one = sql.join(parts, sql` and `);
+    whole = whole === undefined ? sql`(${one})` : sql`(${whole} ${junction === "or" ? sql`or` : sql`and`} (${one}))`;
+  }
+  return whole === undefined ? [] : [whole];
 }
 
 /** One predicate for each wanted stage, written out so that the planner knows how rare it is; none where every stage is wanted. */
@@ -197,7 +223,7 @@ function perViewer<T>(make: (work: EngineWork, module: Module) => T): (work: Eng
 }
 
 /** What the records behind a module's links tell a viewer. */
-const linkedIn = perViewer<LinkedColumns>((work, module) => linkedColumns(work, module, visibleFields(module, work.viewer)));
+export const linkedIn = perViewer<LinkedColumns>((work, module) => linkedColumns(work, module, visibleFields(module, work.viewer)));
 
 type Layout = Pick<Plan, "orders" | "columns" | "names">;
 const MOST_ORDERS = 50;

@@ -49,7 +49,7 @@ export async function preparePrint(work: EngineWork, module: Module, order: Orde
   const [account] = await work.run(
     shaped({ name: "text" })`select ${accountName("account", order.language)} as name from account where id = ${work.viewer.accountId}`,
   );
-  const by = { name: account?.name ?? work.viewer.account, at: formatInstant(work.now, gathered.timeZone) };
+  const by = { name: account?.name ?? work.viewer.account, at: formatInstant(work.now, gathered.timeZone, "minute") };
   const footer = (id: string) => {
     const printed = say(gathered.words, order.language, "printed", by);
     const before = counts.get(id) ?? 0;

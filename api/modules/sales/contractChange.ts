@@ -115,6 +115,7 @@ export default defineModule({
   table: contractChanges,
   kind: "company",
   title: { code: "docNo", name: "title" },
+  valueLength: 15,
   scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     docNo: docNo("CC"),

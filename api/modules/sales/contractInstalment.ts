@@ -21,6 +21,7 @@ export default defineModule({
     departmentId: link("masterData.department"),
     salespersonId: link("masterData.employee"),
   },
+  valueLength: 15,
   columns: [
     "contractId",
     "seq",

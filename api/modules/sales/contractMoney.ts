@@ -38,6 +38,7 @@ export default defineModule({
     advanceAmount: money({ sign: "any", currency: "currency" }),
     lastReceivedOn: date(),
   },
+  valueLength: 15,
   columns: [
     "docNo",
     "title",

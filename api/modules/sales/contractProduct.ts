@@ -66,6 +66,7 @@ export default defineModule({
     deliveredOn: date(),
     variant: text({ hidden: true }),
   },
+  valueLength: 15,
   columns: [
     "docNo",
     "seq",

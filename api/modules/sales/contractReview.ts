@@ -35,6 +35,7 @@ export default defineModule({
   table: contractReviews,
   kind: "company",
   title: { code: "docNo" },
+  valueLength: 15,
   scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true },
   fields: {
     docNo: docNo("CR"),

@@ -28,6 +28,7 @@ export default defineModule({
     notes: longText(asked),
     ...answerFields,
   },
+  valueLength: 15,
   columns: [
     "docNo",
     "docOn",

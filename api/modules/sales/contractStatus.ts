@@ -59,6 +59,7 @@ export default defineModule({
     isWrittenOff: flag(),
     variant: text({ hidden: true }),
   },
+  valueLength: 15,
   columns: [
     "docNo",
     "title",

@@ -21,6 +21,7 @@ export default defineModule({
     replacedOn: date(),
     createdAt: instant(),
   },
+  valueLength: 15,
   columns: ["contractId", "revision", "customerId", "currency", "totalAmount", "changeId", "replacedOn", "salespersonId", "departmentId"],
   sums: ["totalAmount"],
   search: [],

@@ -119,6 +119,7 @@ export default defineModule({
   table: salesContracts,
   kind: "company",
   title: { code: "docNo", name: "title" },
+  valueLength: 15,
   scope: { department: "departmentId", owner: "salespersonId", creator: "createdBy", creatorUntilOwned: true, customer: "customerId" },
   fields: {
     docNo: docNo("SC"),

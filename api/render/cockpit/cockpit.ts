@@ -55,7 +55,7 @@ export async function cockpitPaper(
   const { company } = headSaid(cockpit, companyName(await companyOf(runtime, viewer.compId), viewer.language), say);
   const asked = say.word("cockpit:paper.asked", {
     name: await nameOf(tools, viewer),
-    at: formatInstant(now.toISOString(), cockpit.timeZone),
+    at: formatInstant(now.toISOString(), cockpit.timeZone, "minute"),
   });
   const title = `${say.word(`${cockpit.definition.id}:title`)} ${periodSaid(cockpit, say)}`;
   const lines = [company, ...periodAndAge(cockpit, at, say), asked, ...narrowedTo(cockpit, say)];
@@ -110,7 +110,7 @@ export function sayIn(words: Words, language: Viewer["language"]): Say {
 function periodAndAge({ days, timeZone }: CockpitAnswer, at: string, say: Say): string[] {
   return [
     say.word("cockpit:paper.period", { from: days.yearStart, to: days.asOf }),
-    say.word("cockpit:paper.data", { at: formatInstant(at, timeZone) }),
+    say.word("cockpit:paper.data", { at: formatInstant(at, timeZone, "minute") }),
   ];
 }
 

@@ -45,7 +45,7 @@ export async function sightOf(tools: Renderer, viewer: Viewer, link: string, pla
   if (chart === null) return "";
   const { timeZone } = await companyOf(tools.runtime, viewer.compId);
   const at = told?.answer.at ?? tools.analytics.snapshots.trueAt(viewer.compId, [pointed.whole.id]);
-  const age = wordOf(exportAt(tools, viewer, pointed).wording, "trueUpTo", { at: formatInstant(at, timeZone) });
+  const age = wordOf(exportAt(tools, viewer, pointed).wording, "trueUpTo", { at: formatInstant(at, timeZone, "minute") });
   const lines = Math.ceil((place.height - (asked.chart === null ? 0 : high)) / PIVOT_ROW);
   return [
     `<h1 style="left:${place.left + BESIDE}px">${markup(titleOf(tools.runtime.words, viewer.language, report))}</h1>`,

@@ -49,6 +49,7 @@ export const Description = z.strictObject({
   lines: z.record(text, Lines),
   columns: names,
   sums: names,
+  valueLength: z.int(),
   sort: z.looseObject({ by: text }).nullable(),
   stages: names,
   editable: names,

@@ -62,3 +62,9 @@ export const Taken = z.strictObject({
   digest: z.string(),
   applied: z.boolean(),
 });
+
+/** The values of a column, each with how many rows have it; null = none. */
+export const ColumnValues = z.strictObject({
+  values: z.array(z.strictObject({ value: orNone, count: z.int(), label: z.strictObject({ code: z.string(), name: orNone }).optional() })),
+  more: z.boolean(),
+});

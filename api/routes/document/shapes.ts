@@ -51,23 +51,23 @@ export const TakenRecords = z.strictObject({ seen: z.string().max(64).optional()
 
 export const Deletion = z.strictObject({ version: z.coerce.number().int().min(1) });
 
-const filter = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return parsed(text);
-    } catch (error) {
-      if (error instanceof ProblemError && error.problem.type === "tooDeep") throw error;
-      context.addIssue({ code: "custom", message: "no JSON" });
-      return z.NEVER;
-    }
-  })
-  .pipe(values);
+const json = z.string().transform((text, context) => {
+  try {
+    return parsed(text);
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.type === "tooDeep") throw error;
+    context.addIssue({ code: "custom", message: "no JSON" });
+    return z.NEVER;
+  }
+});
+const filter = json.pipe(values);
+const Criterion = z.strictObject({ field: z.string().max(200), wanted: z.unknown(), junction: z.enum(["and", "or"]) });
 
 const query = {
   screen: z.string().optional(),
   stage: csvList.optional(),
   filter: filter.optional(),
+  criteria: json.pipe(z.array(Criterion).max(20)).optional(),
   q: z.string().max(200).optional(),
   sort: csvList.optional(),
 };
@@ -75,10 +75,13 @@ const query = {
 /** The parameters of a list, as they stand in the address. */
 export const ListQuery = z.strictObject({
   ...query,
-  limit: z.coerce.number().int().min(1).max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(10_000).optional(),
   after: z.string().max(2000).optional(),
   count: z.enum(["0", "1"]).optional(),
 });
+
+/** The parameters of the values of one column: those of the list without paging; `find` is a text that they hold. */
+export const ValuesQuery = z.strictObject({ ...query, field: z.string().max(200), find: z.string().max(200).optional() });
 
 /** The parameters of an export: those of the list without paging, and the kind of file. */
 export const ExportQuery = z.strictObject({ ...query, format: z.enum(["csv", "xlsx"]), whole: z.literal("1").optional() });

@@ -89,7 +89,7 @@ describe("A number", () => {
   });
 
   it("is money or percent with its sign where the language puts it", () => {
-    expect(formatPercent("0.25499", "zh")).toBe("25.5%");
+    expect(formatPercent("0.25499", "zh")).toBe("25.50%");
     expect(plain(formatPercent("0.25", "ru", 0))).toBe("25 %");
   });
 });
@@ -97,7 +97,8 @@ describe("A number", () => {
 describe("A day", () => {
   it("is written as the language does, whatever the zone of the machine", () => {
     expect([formatShortDate("2026-03-09", "en"), formatShortDate("2026-03", "zh")]).toEqual(["9 Mar", "3月"]);
-    expect(formatInstant("2026-03-09T23:30:00Z", "Asia/Shanghai")).toBe("2026-03-10 07:30");
+    expect(formatInstant("2026-03-09T23:30:00Z", "Asia/Shanghai")).toBe("2026-03-10 07:30:00");
+    expect(formatInstant("2026-03-09T23:30:07Z", "Asia/Shanghai", "minute")).toBe("2026-03-10 07:30");
     expect(formatInstant("2026-03-09T23:30:00Z", "Asia/Shanghai", "time")).toBe("07:30");
   });
 });

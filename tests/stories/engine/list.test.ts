@@ -4,10 +4,12 @@ import { identifier } from "#db/sql";
 import { typed } from "#engine/database";
 import { shapeOf } from "#engine/definition/shape";
 import { type ListRequest, listDocuments } from "#engine/list/list";
+import { type ValuesRequest, valuesOf } from "#engine/list/values";
+import type { Viewer } from "#define/viewer";
 import { exportDocuments } from "#engine/list/export";
 import { systemViewer } from "#engine/access/viewer";
 import { createDocuments } from "#engine/write/save";
-import { openDepot, problemOf, receiptOf } from "./depot.ts";
+import { openDepot, person, problemOf, receiptOf } from "./depot.ts";
 
 const depot = await openDepot();
 const receipt = depot.module("receipt");
@@ -73,6 +75,48 @@ describe("The pages of a list", () => {
   });
 });
 
+describe("The values of a column", () => {
+  const values = (request: ValuesRequest, viewer?: Viewer) => depot.work((work) => valuesOf(work, receipt, request), viewer);
+  const told = async (request: ValuesRequest, viewer?: Viewer) =>
+    (await values(request, viewer)).values.map(({ value, label, count }) => [label?.code ?? value, count]);
+  const first = { filter: { docOn: { to: "2026-03-02" } } };
+
+  it("are those of the rows that the other filters leave, each once with how many rows have it, none first", async () => {
+    expect(await told({ ...first, field: "deliveryNote" })).toEqual([
+      [null, 4],
+      ["100%-0", 1],
+      ["100%-3", 1],
+      ["100%-6", 1],
+    ]);
+    expect(await told({ ...first, field: "warehouseId" })).toEqual([
+      ["S1", 4],
+      ["S2", 3],
+    ]);
+    const S1 = (await values({ ...first, field: "warehouseId", find: "s1" })).values;
+    expect(S1).toEqual([{ value: expect.stringMatching(/^\d+$/), count: 4, label: { code: "S1", name: "仓库" } }]);
+    const inS1 = { filter: { ...first.filter, warehouseId: S1[0]?.value } };
+    expect(await told({ ...inS1, field: "warehouseId" })).toHaveLength(2);
+    expect(await told({ ...inS1, field: "deliveryNote", find: "%-" })).toEqual([
+      ["100%-0", 1],
+      ["100%-6", 1],
+    ]);
+    expect(await told({ ...first, field: "deliveryNote", find: "1_0" })).toEqual([]);
+  });
+
+  it("are those of the reader's rows, and of no column that he does not see", async () => {
+    const [S2] = (await values({ ...first, field: "warehouseId", find: "S2" })).values;
+    const keeper = person({ warehouses: [String(S2?.value)] });
+    expect(await told({ ...first, field: "deliveryNote" }, keeper)).toEqual([
+      [null, 2],
+      ["100%-3", 1],
+    ]);
+    const blind = person({ company: true }, { access: (_, field) => (field === "deliveryNote" ? "hidden" : "write") });
+    const unknown = { type: "invalid", issues: [{ code: "unknownField", field: "deliveryNote" }] };
+    expect(await problemOf(values({ field: "deliveryNote" }, blind))).toEqual(unknown);
+    expect(await problemOf(values({ field: "totalAmount" }))).toMatchObject({ issues: [{ code: "unknownField", field: "totalAmount" }] });
+  });
+});
+
 describe("A filter", () => {
   it("takes a value, a list, a range, a part, and emptiness", async () => {
     const { rows } = await list({ filter: { docOn: "2026-02-01" } });
@@ -85,6 +129,27 @@ describe("A filter", () => {
     expect(await numbers({ filter: { deliveryNote: { contains: "1_0" } } })).toEqual([]);
     expect(await numbers({ filter: { deliveryNote: { empty: false }, totalAmount: "10" }, stages: ["draft"] })).toHaveLength(3);
     expect(await numbers({ stages: ["posted"] })).toEqual([]);
+  });
+
+  it("takes no value among values", async () => {
+    expect(await numbers({ filter: { deliveryNote: ["100%-0", null], docOn: { to: "2026-03-02" } } })).toHaveLength(5);
+  });
+
+  it("over several columns joins each condition to all before it", async () => {
+    const noted = { field: "deliveryNote", wanted: { empty: false }, junction: "and" } as const;
+    const early = { field: "docOn", wanted: { to: "2026-01-05" }, junction: "or" } as const;
+    const known = { filter: { docOn: { to: "2026-03-02" } } };
+    expect(await numbers({ ...known, criteria: [noted] })).toHaveLength(3);
+    expect(await numbers({ ...known, criteria: [noted, early] })).toHaveLength(5);
+    expect(await numbers({ ...known, criteria: [noted, { ...early, junction: "and" }] })).toHaveLength(1);
+    const ending = { field: "deliveryNote", wanted: { contains: "-6" }, junction: "and" } as const;
+    expect(await numbers({ ...known, criteria: [noted, early, ending] })).toHaveLength(1);
+    const { values } = await depot.work((work) => valuesOf(work, receipt, { ...known, criteria: [noted], field: "deliveryNote" }));
+    expect(values.map(({ value }) => value)).toEqual(["100%-0", "100%-3", "100%-6"]);
+    expect(await problemOf(list({ criteria: [{ ...noted, field: "colour" }] }))).toEqual({
+      type: "invalid",
+      issues: [{ code: "unknownField", field: "colour" }],
+    });
   });
 
   it("names what it cannot be", async () => {
@@ -196,4 +261,15 @@ describe("A file of a list", () => {
     await Promise.all(files.slice(3).map((file) => file.cancel()));
     expect((await list({ limit: 1 })).rows).toHaveLength(1);
   }, 30_000);
+});
+
+describe("A page", () => {
+  it("has as many rows as its screen asks for, and a look-up a hundred at most", async () => {
+    const viewer = systemViewer(2, "story");
+    const page = (request: ListRequest) => depot.work((work) => listDocuments(work, receipt, request), viewer);
+    expect((await page({ screen: "prepare", limit: 1000 })).rows).toHaveLength(1000);
+    expect((await page({ screen: "prepare", limit: 10_000 })).rows).toHaveLength(1300);
+    expect((await page({ screen: "prepare" })).rows).toHaveLength(50);
+    expect((await page({ limit: 1000 })).rows).toHaveLength(100);
+  });
 });

@@ -43,6 +43,35 @@ describe("Codes pasted from a spreadsheet", () => {
   });
 });
 
+describe("A list", () => {
+  const MATERIALS = "/api/documents/masterData.material";
+  const asks = (query: string, who = keeper) => who.ask<{ rows: { code: string }[] }>("GET", `${MATERIALS}?company=HS&${query}`);
+  const criteria = (...all: object[]) => `criteria=${encodeURIComponent(JSON.stringify(all))}`;
+  const called = (code: string) => ({ field: "code", wanted: [code], junction: "or" });
+
+  it("tells the values of its columns at /api/documents/:module/values, to whoever reads it", async () => {
+    const values = `${MATERIALS}/values?company=HS&field=nameZh&${criteria(called("M2"), called("M1"))}`;
+    expect((await keeper.ask("GET", `${values}&find=${encodeURIComponent("支")}`)).body).toEqual({
+      values: [{ value: "液压支架", count: 1 }],
+      more: false,
+    });
+    expect((await guest.ask("GET", values)).status).toBe(403);
+  });
+
+  it("is asked for ten thousand rows at most", async () => {
+    expect((await asks("screen=maintain&limit=10000", admin)).status).toBe(200);
+    expect((await asks("limit=10001")).status).toBe(422);
+  });
+
+  it("takes conditions joined by and or or, and refuses what is none", async () => {
+    expect((await asks(`${criteria(called("M2"), called("M1"))}&sort=code`)).body.rows.map(({ code }) => code)).toEqual(["M1", "M2"]);
+    for (const wrong of ["criteria=%7B", criteria({ field: "code", wanted: "M1" }), criteria({ ...called("M1"), junction: "xor" })])
+      expect((await asks(wrong)).status).toBe(422);
+    const unknown = { status: 422, body: { type: "/problems/invalid", issues: [{ code: "unknownField", field: "no" }] } };
+    expect(await asks(criteria({ ...called("M1"), field: "no" }))).toMatchObject(unknown);
+  });
+});
+
 describe("What stands beside a material in a picker", () => {
   const wanted = { module: "warehouse.stockBalance", by: "materialId", keys: [M1, M2], sum: "quantity", less: "reserved" };
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { choice, link, money, quantity, text } from "#define/field";
+import { choice, type Field, integer, link, money, quantity, text } from "#define/field";
+import type { Language } from "#define/viewer";
+import { fixedWhileTyped } from "#web/parts/typing";
 import { blockOf, copiedText, valueMeant, withCells } from "#web/grid/cells";
 import { copiedBlock, pastedTable } from "#web/grid/clipboard";
 import { commandOf, leavingBy } from "#web/grid/keys";
@@ -8,6 +10,38 @@ import { landingOf, meetingIn, spreadOver } from "#web/grid/pasting";
 import { needsOf } from "#web/list/needs";
 import type { LineDraft } from "#web/entry/draft";
 import type { ModuleWords } from "#web/parts/words";
+
+describe("A number while it is typed", () => {
+  const typed = (text: string, field: Field, language: Language = "en") => fixedWhileTyped(text, field, language);
+
+  it("begins with a nought, is one nought alone, and has no more digits than its field", () => {
+    expect([".", ".5", "-.5", "000", "0.", "00.10"].map((text) => typed(text, money({ sign: "any" })))).toEqual([
+      "0.",
+      "0.5",
+      "-0.5",
+      "0",
+      "0.",
+      "0.10",
+    ]);
+    expect([typed("1.23456", money()), typed("1.23456", quantity()), typed("1.2345678", quantity())]).toEqual([
+      "1.2345",
+      "1.23456",
+      "1.234567",
+    ]);
+    expect([typed(",55555", money(), "ru"), typed("1.55555", money(), "ru")]).toEqual(["0,5555", "1.5555"]);
+  });
+
+  it("has a minus only where its field takes one, and stays as it is where it groups, or cannot be read", () => {
+    expect([typed("-7", quantity({ sign: "positive" })), typed("-7", quantity({ sign: "any" })), typed("-", money())]).toEqual([
+      "7",
+      "-7",
+      "-",
+    ]);
+    const left = ["1,234", "1,234.567891", "12a", "", "13%"];
+    expect(left.map((text) => typed(text, money()))).toEqual(left);
+    expect(typed("12.5", integer())).toBe("12.5");
+  });
+});
 
 const same = (word: string) => word;
 const words: ModuleWords = {
