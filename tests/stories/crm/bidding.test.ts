@@ -394,6 +394,7 @@ describe("A bid", () => {
     const projectId = String(notice.header.projectId);
     const early = await tries(approver, BID, bidId, "submitBid");
     expect(issuesOf(early.body), "nobody agreed to its project").toEqual(["projectNotOpen projectId"]);
+    await saves(sales, PROJECT, await read(sales, PROJECT, projectId), { header: { estimatedAmount: "100" } });
     await does(sales, PROJECT, projectId, "submit");
     await decides(approver, projectId, "approve");
     await decides(leader, projectId, "approve");

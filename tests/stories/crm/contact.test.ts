@@ -318,8 +318,8 @@ describe("A person who is to be erased", () => {
     const draft = { customerId: { code: "C1" }, interviewee: "宇文成都", departmentId: { code: "D1" } };
     const visit = await create(sales, "crm.visit", { header: draft });
     await does(sales, "crm.visit", visit.id, "checkIn", { header: { checkinKind: "manual", checkinNote: "井下" } });
-    const told = { visitResult: "要支架", nextStep: "报方案", nextFollowOn: "2026-04-20" };
-    await does(sales, "crm.visit", visit.id, "report", { header: told });
+    const result = { visitResult: "要支架", nextStep: "报方案", nextFollowOn: "2026-04-20" };
+    await does(sales, "crm.visit", visit.id, "report", { header: result });
     const { followUpId } = (await does(sales, "crm.visit", visit.id, "followUp")).header;
     const { leadId } = (await does(sales, "crm.visit", visit.id, "raiseLead")).header;
     const { contactId } = (await does(sales, "crm.lead", String(leadId), "convert")).header;
