@@ -55,6 +55,6 @@ export function TickList({ choices, isLoading, onSearch, ticked, onTick, initial
 }
 
 function shortened(label: string, most: number): string {
-  const signs = [...label];
+  const signs = Array.from(label);
   return signs.length > most ? `${signs.slice(0, most).join("")}…` : label;
 }

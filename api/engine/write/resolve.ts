@@ -60,8 +60,8 @@ export async function resolveLinks(
 }
 
 /**
- * Why nothing new may name a record: it is out of use, or not yet in it, or nobody shall know who it was. What is sealed may be used up where
- * the link takes it.
+ * Why nothing new may name a record: it is out of use, or not yet in it, or nobody shall know who it was. What is sealed may be used up
+ * where the link takes it.
  */
 function unfitAs(work: EngineWork, place: LinkAddress, { stage }: Row): "sealedRecord" | "draftRecord" | undefined {
   if (stage === "disabled" || (stage === "sealed" && !holdsFor(place.field.takesSealed, work, place))) return "sealedRecord";

@@ -75,8 +75,9 @@ describe("The pages of a list", () => {
   });
 });
 
+const values = (request: ValuesRequest, viewer?: Viewer) => depot.work((work) => valuesOf(work, receipt, request), viewer);
+
 describe("The values of a column", () => {
-  const values = (request: ValuesRequest, viewer?: Viewer) => depot.work((work) => valuesOf(work, receipt, request), viewer);
   const told = async (request: ValuesRequest, viewer?: Viewer) =>
     (await values(request, viewer)).values.map(({ value, label, count }) => [label?.code ?? value, count]);
   const first = { filter: { docOn: { to: "2026-03-02" } } };

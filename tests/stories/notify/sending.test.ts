@@ -174,10 +174,12 @@ describe("A robot or a program outside", () => {
   });
 });
 
+const hookRound = () => inHs((work) => tellHooks(work, idAt(Date.now() + 1)));
+const toldOfDocuments = () =>
+  web.posts.filter(({ path }) => path === "/documents").map(({ body }) => JSON.parse(body) as Record<string, string>);
+
 describe("What is done to documents (/documentHook)", () => {
   const HOOKS = "/api/documents/admin.documentHook?company=HS";
-  const round = () => inHs((work) => tellHooks(work, idAt(Date.now() + 1)));
-  const told = () => web.posts.filter(({ path }) => path === "/documents").map(({ body }) => JSON.parse(body) as Record<string, string>);
 
   it("is told to a program outside from then on, once, in its order, without what the record says", async () => {
     await channel({ code: "HOOK", nameZh: "单据接口", kind: "webhook", url: `${web.origin}/documents`, secret: "shared" });
@@ -193,23 +195,23 @@ describe("What is done to documents (/documentHook)", () => {
       header: { code: "A7", nameZh: "七厂" },
     });
     await admin.ask("POST", `/api/documents/masterData.factoryArea/${area.id}/actions/disable`, { version: 1 });
-    expect(await round()).toBe(2);
-    expect(await round()).toBe(0);
+    expect(await hookRound()).toBe(2);
+    expect(await hookRound()).toBe(0);
     await send();
-    const [made, disabled] = told().map(({ body }) => JSON.parse(body ?? "") as object);
+    const [made, disabled] = toldOfDocuments().map(({ body }) => JSON.parse(body ?? "") as object);
     expect(made).toMatchObject({ module: "masterData.factoryArea", documentId: area.id, action: "create", version: 1, account: "admin" });
     expect(disabled).toMatchObject({ documentId: area.id, action: "disable", stageFrom: "enabled", stageTo: "disabled" });
-    expect(JSON.stringify(told())).not.toContain("七厂");
+    expect(JSON.stringify(toldOfDocuments())).not.toContain("七厂");
     await admin.ask("POST", `/api/documents/admin.documentHook/${kept.id}/actions/disable`, { version: 1 });
     await admin.ask("POST", `/api/documents/masterData.factoryArea/${area.id}/actions/restore`, { version: 2 });
-    expect(await round()).toBe(0);
+    expect(await hookRound()).toBe(0);
     await admin.ask("POST", `/api/documents/admin.documentHook/${kept.id}/actions/restore`, { version: 2 });
-    expect(await round(), "what was done while it was out of use").toBe(0);
+    expect(await hookRound(), "what was done while it was out of use").toBe(0);
     await admin.ask("POST", HOOKS, { header: { ...hook, code: "H2", stageTo: "sealed" } });
     await admin.ask("POST", `/api/documents/masterData.factoryArea/${area.id}/actions/seal`, { version: 3 });
-    expect(await round(), "one of all, one of what is sealed").toBe(2);
+    expect(await hookRound(), "one of all, one of what is sealed").toBe(2);
     await admin.ask("POST", `/api/documents/masterData.factoryArea/${area.id}/actions/unseal`, { version: 4 });
-    expect(await round()).toBe(1);
+    expect(await hookRound()).toBe(1);
   });
 });
 

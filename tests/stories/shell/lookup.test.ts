@@ -43,11 +43,12 @@ describe("Codes pasted from a spreadsheet", () => {
   });
 });
 
+const criteria = (...all: object[]) => `criteria=${encodeURIComponent(JSON.stringify(all))}`;
+const called = (code: string) => ({ field: "code", wanted: [code], junction: "or" });
+
 describe("A list", () => {
   const MATERIALS = "/api/documents/masterData.material";
   const asks = (query: string, who = keeper) => who.ask<{ rows: { code: string }[] }>("GET", `${MATERIALS}?company=HS&${query}`);
-  const criteria = (...all: object[]) => `criteria=${encodeURIComponent(JSON.stringify(all))}`;
-  const called = (code: string) => ({ field: "code", wanted: [code], junction: "or" });
 
   it("tells the values of its columns at /api/documents/:module/values, to whoever reads it", async () => {
     const values = `${MATERIALS}/values?company=HS&field=nameZh&${criteria(called("M2"), called("M1"))}`;

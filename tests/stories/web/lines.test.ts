@@ -11,11 +11,11 @@ import { needsOf } from "#web/list/needs";
 import type { LineDraft } from "#web/entry/draft";
 import type { ModuleWords } from "#web/parts/words";
 
-describe("A number while it is typed", () => {
-  const typed = (text: string, field: Field, language: Language = "en") => fixedWhileTyped(text, field, language);
+const typed = (keys: string, field: Field, language: Language = "en") => fixedWhileTyped(keys, field, language);
 
+describe("A number while it is typed", () => {
   it("begins with a nought, is one nought alone, and has no more digits than its field", () => {
-    expect([".", ".5", "-.5", "000", "0.", "00.10"].map((text) => typed(text, money({ sign: "any" })))).toEqual([
+    expect([".", ".5", "-.5", "000", "0.", "00.10"].map((keys) => typed(keys, money({ sign: "any" })))).toEqual([
       "0.",
       "0.5",
       "-0.5",
@@ -38,7 +38,7 @@ describe("A number while it is typed", () => {
       "-",
     ]);
     const left = ["1,234", "1,234.567891", "12a", "", "13%"];
-    expect(left.map((text) => typed(text, money()))).toEqual(left);
+    expect(left.map((keys) => typed(keys, money()))).toEqual(left);
     expect(typed("12.5", integer())).toBe("12.5");
   });
 });
