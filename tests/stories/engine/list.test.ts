@@ -75,11 +75,11 @@ describe("The pages of a list", () => {
   });
 });
 
-const values = (request: ValuesRequest, viewer?: Viewer) => depot.work((work) => valuesOf(work, receipt, request), viewer);
+const columnValues = (request: ValuesRequest, viewer?: Viewer) => depot.work((work) => valuesOf(work, receipt, request), viewer);
+const told = async (request: ValuesRequest, viewer?: Viewer) =>
+  (await columnValues(request, viewer)).values.map(({ value, label, count }) => [label?.code ?? value, count]);
 
 describe("The values of a column", () => {
-  const told = async (request: ValuesRequest, viewer?: Viewer) =>
-    (await values(request, viewer)).values.map(({ value, label, count }) => [label?.code ?? value, count]);
   const first = { filter: { docOn: { to: "2026-03-02" } } };
 
   it("are those of the rows that the other filters leave, each once with how many rows have it, none first", async () => {
@@ -93,7 +93,7 @@ describe("The values of a column", () => {
       ["S1", 4],
       ["S2", 3],
     ]);
-    const S1 = (await values({ ...first, field: "warehouseId", find: "s1" })).values;
+    const S1 = (await columnValues({ ...first, field: "warehouseId", find: "s1" })).values;
     expect(S1).toEqual([{ value: expect.stringMatching(/^\d+$/), count: 4, label: { code: "S1", name: "仓库" } }]);
     const inS1 = { filter: { ...first.filter, warehouseId: S1[0]?.value } };
     expect(await told({ ...inS1, field: "warehouseId" })).toHaveLength(2);
@@ -105,7 +105,7 @@ describe("The values of a column", () => {
   });
 
   it("are those of the reader's rows, and of no column that he does not see", async () => {
-    const [S2] = (await values({ ...first, field: "warehouseId", find: "S2" })).values;
+    const [S2] = (await columnValues({ ...first, field: "warehouseId", find: "S2" })).values;
     const keeper = person({ warehouses: [String(S2?.value)] });
     expect(await told({ ...first, field: "deliveryNote" }, keeper)).toEqual([
       [null, 2],
@@ -113,8 +113,10 @@ describe("The values of a column", () => {
     ]);
     const blind = person({ company: true }, { access: (_, field) => (field === "deliveryNote" ? "hidden" : "write") });
     const unknown = { type: "invalid", issues: [{ code: "unknownField", field: "deliveryNote" }] };
-    expect(await problemOf(values({ field: "deliveryNote" }, blind))).toEqual(unknown);
-    expect(await problemOf(values({ field: "totalAmount" }))).toMatchObject({ issues: [{ code: "unknownField", field: "totalAmount" }] });
+    expect(await problemOf(columnValues({ field: "deliveryNote" }, blind))).toEqual(unknown);
+    expect(await problemOf(columnValues({ field: "totalAmount" }))).toMatchObject({
+      issues: [{ code: "unknownField", field: "totalAmount" }],
+    });
   });
 });
 

@@ -11,11 +11,11 @@ import { needsOf } from "#web/list/needs";
 import type { LineDraft } from "#web/entry/draft";
 import type { ModuleWords } from "#web/parts/words";
 
-const typed = (keys: string, field: Field, language: Language = "en") => fixedWhileTyped(keys, field, language);
+const settled = (keys: string, field: Field, language: Language = "en") => fixedWhileTyped(keys, field, language);
 
 describe("A number while it is typed", () => {
   it("begins with a nought, is one nought alone, and has no more digits than its field", () => {
-    expect([".", ".5", "-.5", "000", "0.", "00.10"].map((keys) => typed(keys, money({ sign: "any" })))).toEqual([
+    expect([".", ".5", "-.5", "000", "0.", "00.10"].map((keys) => settled(keys, money({ sign: "any" })))).toEqual([
       "0.",
       "0.5",
       "-0.5",
@@ -23,23 +23,23 @@ describe("A number while it is typed", () => {
       "0.",
       "0.10",
     ]);
-    expect([typed("1.23456", money()), typed("1.23456", quantity()), typed("1.2345678", quantity())]).toEqual([
+    expect([settled("1.23456", money()), settled("1.23456", quantity()), settled("1.2345678", quantity())]).toEqual([
       "1.2345",
       "1.23456",
       "1.234567",
     ]);
-    expect([typed(",55555", money(), "ru"), typed("1.55555", money(), "ru")]).toEqual(["0,5555", "1.5555"]);
+    expect([settled(",55555", money(), "ru"), settled("1.55555", money(), "ru")]).toEqual(["0,5555", "1.5555"]);
   });
 
   it("has a minus only where its field takes one, and stays as it is where it groups, or cannot be read", () => {
-    expect([typed("-7", quantity({ sign: "positive" })), typed("-7", quantity({ sign: "any" })), typed("-", money())]).toEqual([
+    expect([settled("-7", quantity({ sign: "positive" })), settled("-7", quantity({ sign: "any" })), settled("-", money())]).toEqual([
       "7",
       "-7",
       "-",
     ]);
     const left = ["1,234", "1,234.567891", "12a", "", "13%"];
-    expect(left.map((keys) => typed(keys, money()))).toEqual(left);
-    expect(typed("12.5", integer())).toBe("12.5");
+    expect(left.map((keys) => settled(keys, money()))).toEqual(left);
+    expect(settled("12.5", integer())).toBe("12.5");
   });
 });
 
