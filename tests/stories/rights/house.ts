@@ -41,6 +41,8 @@ export async function openHouse() {
   const modules = [...server.served.definitions.modules.values()].filter(({ id }) => id !== "admin.signInEvent");
   await addPeople(sql);
   await writeSamples(sql, modules, await placing(sql), COMPANIES);
+  // People come in by their passwords alone, and stay.
+  await sql`update sign_in_setting set captcha_after = 3, lock_after = 10, idle_minutes = 720, absolute_hours = 168`;
   // A right that waits is one to a module that there is.
   await sql`update role_offer set subject = 'admin.role' where kind <> 'path' and position('.' in subject) = 0`;
   // Where duties are separated an administrator of everything has no rights.
