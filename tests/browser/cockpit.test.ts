@@ -182,6 +182,7 @@ describe("The cockpit on a wall", () => {
   it("is whole again when a part of it could not be fetched at first", async () => {
     const page = await site.enter("leader", "/dashboard", { size: SIZE });
     let asked = 0;
+    await enlarge(page);
     await page.route(/assets\/LineBody-/, (route) => (asked++ === 0 ? route.abort() : route.continue()));
     await page.goto(`${site.origin}${WALL}&company=HS`);
     await page.locator(".lw-trend canvas").waitFor();

@@ -237,7 +237,7 @@ describe("Money at the desk", () => {
     // The ages show it, and a figure leads to what it is made of.
     await go(clerk, "/receivablesAgeClassification?view=table");
     const figures = () => clerk.locator(".lw-pivot tbody td[data-place]").allInnerTexts();
-    await expect.poll(figures).toEqual(["200.00", "630.00", "-100.00", "730.00", "75.86%"]);
+    await expect.poll(figures).toEqual(["200.00", "630.00", "-100.00", "730.00", "75.90%"]);
     await clerk.locator(".lw-pivot tbody td[data-place]", { hasText: "630.00" }).first().click();
     await clerk.getByRole("menuitem", { name: "明细记录" }).click();
     const item = clerk.locator(".lw-items tbody tr").first();

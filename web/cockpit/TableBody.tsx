@@ -22,7 +22,7 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { size, width, height } = useRoom(box);
   const tightness = useTightness(box, width, panel.columns?.length ?? 0);
-  const head = box?.querySelector("thead")?.offsetHeight ?? size * ROW;
+  const head = useHeadHeight(box) || size * ROW;
   const fitting = Math.max(1, Math.floor((height - head) / (size * ROW)));
   const pages = Math.ceil(answer.rows.length / fitting);
   const { page, hold } = usePages(pages);
@@ -123,6 +123,19 @@ function areNamesLost(table: HTMLElement, by: number): boolean {
 
 const seenOf = ({ title, clientWidth, scrollWidth }: HTMLElement) =>
   title.slice(0, Math.floor(title.length * (clientWidth / scrollWidth)) - 1);
+
+/** How high the heads stand (px), which wrap as the table gets tighter; 0 until they were measured. */
+function useHeadHeight(box: HTMLElement | null): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const head = box?.querySelector("thead");
+    if (!head) return undefined;
+    const observer = new ResizeObserver(() => setHeight(head.offsetHeight));
+    observer.observe(head);
+    return () => observer.disconnect();
+  }, [box]);
+  return height;
+}
 
 /** Which page stands; it is held while the pointer is over it or something in it has the focus. */
 function usePages(pages: number) {
