@@ -241,7 +241,7 @@ describe("A list", () => {
     await expect.poll(() => violationsOn(page)).toEqual([]);
     await page.getByRole("columnheader", { name: /中文名称/ }).hover();
     await page.getByRole("button", { name: "筛选 中文名称" }).click();
-    await page.getByRole("textbox", { name: "中文名称" }).fill("支架");
+    await page.locator(".lw-column-filter").getByRole("searchbox").fill("支架");
     await page.keyboard.press("Enter");
     await page.getByText("M002").waitFor({ state: "detached" });
     await page.reload();

@@ -36,17 +36,35 @@ function TickFilter({ name, field, value, list, stages, words, onApply }: Column
   const [ticked, setTicked] = useState<readonly TickValue[]>(ticksIn(value));
   const contained = containedIn(value);
   const ticks = useTicks({ name, field, list, stages, words }, contained);
+  const [typed, setTyped] = useState(contained);
+  const search = ticks.onSearch;
+  // Where nothing is ticked, Enter asks for all that holds what was typed.
+  const isContained = ticked.length === 0 && typed.trim() !== "" && isText(field);
   return (
     <FilterFrame
-      onApply={() => onApply(ticked)}
+      onApply={() => onApply(isContained ? { contains: typed.trim() } : ticked)}
       onReset={() => onApply(null)}
       onEmpty={() => onApply({ empty: true })}
-      ready={ticked.length > 0}
+      ready={ticked.length > 0 || isContained}
     >
-      <TickList {...ticks} ticked={ticked} initial={contained} longest={list.valueLength} onTick={setTicked} />
+      <TickList
+        {...ticks}
+        {...(search && {
+          onSearch: (text: string) => {
+            setTyped(text);
+            search(text);
+          },
+        })}
+        ticked={ticked}
+        initial={contained}
+        longest={list.valueLength}
+        onTick={setTicked}
+      />
     </FilterFrame>
   );
 }
+
+const isText = (field: Field | undefined): boolean => field !== undefined && ["text", "longText", "docNo"].includes(field.kind);
 
 function RangeFilter({ field, value, words, name, onApply }: ColumnFilterProps) {
   const { t } = useTranslation();
