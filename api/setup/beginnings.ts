@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
+import { arrayOf } from "#db/sql";
 import { systemViewer } from "#engine/access/viewer";
 import { companiesOf } from "#engine/company";
 import { type EngineWork, moduleOf } from "#engine/context";
@@ -23,7 +24,10 @@ export async function beginCompany(runtime: Runtime, compId: number): Promise<vo
   await inWork(runtime, systemViewer(compId, "setup"), async (work) => {
     await work.run(sql`select from company where id = ${compId} for update`);
     await work.run(sql`update company set reservation_days = ${RESERVATION_DAYS} where id = ${compId} and reservation_days is null
-      and not exists (select from document_history where comp_id = ${compId})`);
+      and not exists (select from document_history where comp_id = ${compId} and module = any(${arrayOf(
+        BEGINNINGS.map(({ module }) => module),
+        "text",
+      )}))`);
     for (const { module, drafts } of BEGINNINGS)
       if (!(await everHad(work, module))) await createDocuments(work, moduleOf(work, module), await drafts(work));
   });

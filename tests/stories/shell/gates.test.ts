@@ -31,7 +31,7 @@ beforeAll(async () => {
     nameZh: "支架",
     unitOfMeasureId: piece.id,
     materialClassId: kind.id,
-    plannedPrice: "7",
+    listPrice: "7",
     specification: "DN40",
   });
 });
@@ -70,16 +70,16 @@ describe("A master that somebody only looks up", () => {
     await close("keeper", "/material");
     const { rows } = (await keeper.ask<List>("GET", MATERIALS)).body;
     expect(rows).toEqual([expect.objectContaining({ code: "M1", nameZh: "支架", specification: "DN40", actions: [] })]);
-    expect(rows[0]).not.toHaveProperty("plannedPrice");
+    expect(rows[0]).not.toHaveProperty("listPrice");
     const { body: one } = await keeper.ask<Made>("GET", MATERIALS.replace("?", `/${material.id}?`));
-    expect([one.header.code, "plannedPrice" in one.header]).toEqual(["M1", false]);
+    expect([one.header.code, "listPrice" in one.header]).toEqual(["M1", false]);
     const { body } = await keeper.ask<Description>("GET", "/api/modules/masterData.material?company=HS");
     expect(body).toMatchObject({ screens: {}, may: [], lines: {}, actions: {} });
-    expect(Object.keys(body.fields)).not.toContain("plannedPrice");
+    expect(Object.keys(body.fields)).not.toContain("listPrice");
   });
 
   it("is neither sorted, searched nor filtered by the rest, nor exported, told the history of, or summed", async () => {
-    for (const more of ["&sort=plannedPrice", `&filter=${JSON.stringify({ plannedPrice: { from: "1" } })}`])
+    for (const more of ["&sort=listPrice", `&filter=${JSON.stringify({ listPrice: { from: "1" } })}`])
       expect(await keeper.ask("GET", MATERIALS + more)).toMatchObject({ status: 422, body: { issues: [{ code: "unknownField" }] } });
     expect((await keeper.ask("GET", MATERIALS.replace("?", "/export?format=csv&"))).status).toBe(403);
     expect((await keeper.ask("GET", MATERIALS.replace("?", `/${material.id}/history?`))).status).toBe(403);
