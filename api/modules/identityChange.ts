@@ -1,7 +1,7 @@
 import { text } from "#define/field";
 import { nameFields } from "./master.ts";
 
-const former = { system: true, hidden: { stage: ["draft", "returned"] } } as const;
+const former = { system: true, hidden: { stage: ["draft", "returned", "rejected"] } } as const;
 
 /** What of a party a change begins with. */
 export const IDENTITY_FETCHES = {
@@ -13,6 +13,9 @@ export const IDENTITY_FETCHES = {
   bank: "bank",
   bankAccount: "bankAccount",
 } as const;
+
+/** What a list of changes shows of them. */
+export const IDENTITY_COLUMNS = ["nameZh", "formerNameZh", "creditCode", "formerCreditCode", "bankAccount", "formerBankAccount"] as const;
 
 /** Who a party is and where its money lies: as it shall be, beside how it was when the change was handed in. */
 export const identityChangeFields = {

@@ -27,8 +27,10 @@ export async function findRecords(work: EngineWork, text: string): Promise<Found
   const found = await union(work, (module, at) => partOf(work, module, at, needle), sql` order by rank, code limit ${MOST}`);
   // A record that several modules show is told by one: which opens to the viewer, keeps it, is named by most others.
   const keepers = new Map<string, Module>();
-  const weightOf = (module: Module | undefined) => (module ? weightFor(work, module) : -1);
-  for (const { id, module } of found) if (weightOf(module) > weightOf(keepers.get(id))) keepers.set(id, module);
+  for (const { id, module } of found) {
+    const keeper = keepers.get(id);
+    if (!keeper || tellsBetter(work, module, keeper)) keepers.set(id, module);
+  }
   return found.flatMap(({ module, ...row }) => (keepers.get(row.id) === module ? [{ ...row, module: module.id }] : []));
 }
 
@@ -56,12 +58,17 @@ async function union(work: EngineWork, part: (module: Module, at: number) => SQL
   });
 }
 
-/** How well a module tells of a record that others show too. */
-function weightFor({ viewer }: EngineWork, module: Module): number {
-  const screens = Object.values(module.screens);
-  const isOpen = screens.some((screen) => !screen.unlisted && opensScreen(viewer, module, screen));
-  const isKept = screens.some(({ kind }) => kind === "maintain");
-  return (isOpen ? 20_000 : 0) + (isKept ? 10_000 : 0) + viewer.references(module.id).length;
+/** Whether a module tells of a record rather than another one that shows it too. */
+function tellsBetter({ viewer }: EngineWork, module: Module, other: Module): boolean {
+  const ranks = [module, other].map((one) => {
+    const screens = Object.values(one.screens);
+    const isOpen = screens.some((screen) => !screen.unlisted && opensScreen(viewer, one, screen));
+    const isKept = screens.some(({ kind }) => kind === "maintain");
+    return [Number(isOpen), Number(isKept), viewer.references(one.id).length];
+  });
+  const [own = [], its = []] = ranks;
+  const at = own.findIndex((rank, place) => rank !== its[place]);
+  return at >= 0 && (own[at] ?? 0) > (its[at] ?? 0);
 }
 
 function partOf(work: EngineWork, module: Module, at: number, needle: string): SQL | undefined {

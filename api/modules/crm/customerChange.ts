@@ -4,7 +4,7 @@ import { date, docNo, link, longText } from "#define/field";
 import { defineModule } from "#define/module";
 import { changesSomething, customersOf, hasCreditCode, isNobodyElse, keepFormer, takeUnit } from "./customerChange/posting.ts";
 import { APPROVE, APPROVED, APPROVED_EDITABLE, approvedStages, approving, PREPARE_APPROVED } from "../approvedDocument.ts";
-import { IDENTITY_FETCHES, identityChangeFields } from "../identityChange.ts";
+import { IDENTITY_COLUMNS, IDENTITY_FETCHES, identityChangeFields } from "../identityChange.ts";
 
 const FILTERS = ["customerId", "docOn", "departmentId", "unitId"] as const;
 const CUSTOMER = "crm.customer";
@@ -34,19 +34,7 @@ export default defineModule({
     ...identityChangeFields,
     notes: longText(),
   },
-  columns: [
-    "docNo",
-    "docOn",
-    "stage",
-    "customerId",
-    "nameZh",
-    "formerNameZh",
-    "creditCode",
-    "formerCreditCode",
-    "reason",
-    "departmentId",
-    "unitId",
-  ],
+  columns: ["docNo", "docOn", "stage", "customerId", ...IDENTITY_COLUMNS, "reason", "departmentId", "unitId"],
   search: ["docNo", "nameZh", "reason"],
   sort: { by: "docOn", descending: true },
   stages: approvedStages(),

@@ -3,7 +3,7 @@ import { date, docNo, link, longText } from "#define/field";
 import { defineModule } from "#define/module";
 import { supplierChanges } from "#db/schema/purchasing/supplierChange";
 import { changesSupplier, isUpToDate, keepFormer, suppliersOf } from "./supplierChange/posting.ts";
-import { IDENTITY_FETCHES, identityChangeFields } from "../identityChange.ts";
+import { IDENTITY_COLUMNS, IDENTITY_FETCHES, identityChangeFields } from "../identityChange.ts";
 import { confirming, PREPARE, preparing } from "../prepared.ts";
 
 const SUPPLIER = "purchasing.supplier";
@@ -23,19 +23,7 @@ export default defineModule({
     ...identityChangeFields,
     notes: longText(),
   },
-  columns: [
-    "docNo",
-    "docOn",
-    "stage",
-    "supplierId",
-    "nameZh",
-    "formerNameZh",
-    "creditCode",
-    "formerCreditCode",
-    "bankAccount",
-    "formerBankAccount",
-    "reason",
-  ],
+  columns: ["docNo", "docOn", "stage", "supplierId", ...IDENTITY_COLUMNS, "reason"],
   search: ["docNo", "nameZh", "reason"],
   sort: { by: "docOn", descending: true },
   stages: ["draft", "submitted", "rejected", "confirmed", "void"],
