@@ -35,23 +35,25 @@ export function lock(page: Page): Promise<void> {
 function enlarged(panel: PanelAnswer, definition?: Panel): PanelAnswer {
   return {
     ...panel,
-    rows: rowsOf(panel, definition?.columns ?? []),
+    rows: rowsOf(panel, definition),
     figure: panel.figure && longest(panel.figure),
     compare: mapped(panel.compare, ({ value }) => ({ value, ratio: "0.888888" })),
     verdict: panel.verdict && { ...panel.verdict, difference: `-${LONGEST[panel.figure?.unit ?? "money"] ?? "0"}` },
     statement: mapped(panel.statement, longest),
     steps: mapped(panel.steps, () => LONGEST.money ?? null),
-    slices: mapped(panel.slices, (slice) => ({
+    slices: mapped(panel.slices, (slice, name) => ({
       ...slice,
-      rows: keysOf(slice.columns).map((row) => slice.columns.map((column) => row(column))),
+      rows: keysOf(slice.columns, definition?.slices[name]?.limit).map((row) => slice.columns.map((column) => row(column))),
     })),
   };
 }
 
-/** As many rows as there are names for, every cell of them taken. */
-function rowsOf({ slices }: PanelAnswer, columns: NonNullable<Panel["columns"]>): TableRow[] {
-  if (columns.length === 0) return [];
-  return Array.from({ length: CUSTOMERS }, (_, index) => ({
+/** As many rows as there are names for, or as the panel asks for, every cell of them taken. */
+function rowsOf({ slices }: PanelAnswer, definition: Panel | undefined): TableRow[] {
+  const columns = definition?.columns ?? [];
+  const [first] = columns;
+  if (!first) return [];
+  return Array.from({ length: fewer(definition?.slices[first.slice]?.limit) }, (_, index) => ({
     key: String(index + 1),
     label: NAMES[index % NAMES.length] ?? null,
     cells: columns.map(({ slice, metric, judged }) => {
@@ -63,10 +65,17 @@ function rowsOf({ slices }: PanelAnswer, columns: NonNullable<Panel["columns"]>)
 
 type Column = PanelAnswer["slices"][string]["columns"][number];
 
-function keysOf(columns: readonly Column[]): ((column: Column) => string | null)[] {
+/** No panel is given more than it asks for. */
+const fewer = (limit = CUSTOMERS): number => Math.min(limit, CUSTOMERS);
+
+function keysOf(columns: readonly Column[], limit?: number): ((column: Column) => string | null)[] {
   const dimension = columns.find(({ role }) => role === "key")?.name;
   const keys =
-    dimension === "bucket" ? AGES : dimension === "month" ? months() : Array.from({ length: CUSTOMERS }, (_, index) => String(index + 1));
+    dimension === "bucket"
+      ? AGES
+      : dimension === "month"
+        ? months()
+        : Array.from({ length: fewer(limit) }, (_, index) => String(index + 1));
   return keys.map((key, index) => (column) => {
     if (column.role === "key") return key;
     if (column.role === "label") return NAMES[index % NAMES.length] ?? key;

@@ -31,8 +31,8 @@ export function emptied(panel: PanelAnswer): PanelAnswer {
 }
 
 /** A record with each of its values turned. */
-export function mapped<T, U>(record: Readonly<Record<string, T>>, turn: (value: T) => U): Record<string, U> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, turn(value)]));
+export function mapped<T, U>(record: Readonly<Record<string, T>>, turn: (value: T, name: string) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, turn(value, name)]));
 }
 
 /** A light ground, as whoever looks chose it before. */
