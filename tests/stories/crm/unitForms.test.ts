@@ -52,7 +52,7 @@ describe("What follows in the chain has the form of its unit", () => {
   });
 
   it("a lead and a tender of the bearing unit become projects that begin with its first phase", async () => {
-    const lead = await create(sales, LEAD, { header: { name: "轧机轴承", source: "visit", ...place("LYC") } });
+    const lead = await create(sales, LEAD, { header: { name: "轧机轴承", source: "visit", estimatedAmount: "100000", ...place("LYC") } });
     await does(sales, LEAD, lead.id, "take");
     const project = String((await does(sales, LEAD, lead.id, "convert")).header.projectId);
     expect([(await read(admin, PROJECT, project)).header.variant, await phaseOf(project)]).toEqual(["LYC", "SAMPLE"]);
