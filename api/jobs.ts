@@ -10,6 +10,7 @@ import { type Job, type Measured, runInEach, startJob } from "#engine/jobs";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "./engine/access/viewer.ts";
 import { inWork } from "#engine/work";
+import { deliverMessages } from "#notify/deliver";
 import { sendWaiting } from "#notify/send";
 import { lookAtAlarms } from "./alerts/alarm/alarms.ts";
 import { lookAtAlerts } from "./alerts/alerts.ts";
@@ -38,6 +39,7 @@ export function startJobs(
     { name: "approvalTimeout", everySeconds: 60, run: (compId) => timeOutTasks(runtime, compId) },
     { name: "automatic", everySeconds: 60, run: (compId) => doWhatIsDue(runtime, compId) },
     { name: "reminders", everySeconds: 600, run: (compId) => remindOfDays(runtime, compId) },
+    { name: "messages", everySeconds: 10, run: (compId) => deliverMessages(post, compId) },
     { name: "outbox", everySeconds: 10, run: (compId) => sendWaiting(post, compId) },
     { name: "documentHooks", everySeconds: 10, run: (compId) => inWork(runtime, systemViewer(compId, "documentHooks"), tellHooks) },
     { name: "alerts", everySeconds: 10, run: (compId) => lookAtAlerts(post, compId) },

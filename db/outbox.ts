@@ -6,14 +6,19 @@ import { arrayOf } from "./sql.ts";
 
 /** A piece of work in one company, at an instant. */
 type Source = { compId: number; now: string; run: Run };
-export const CHANNEL_KINDS = ["mail", "wecom", "dingtalk", "feishu", "webhook"] as const;
+/** Ways to one person: his mail, or an application of an office suite that writes to him alone. */
+export const PERSONAL_KINDS = ["mail", "wecomApp", "dingtalkApp", "feishuApp"] as const;
+export type PersonalKind = (typeof PERSONAL_KINDS)[number];
+/** Ways to a group or a program: whoever is in the group reads along. */
+export const GROUP_KINDS = ["wecom", "dingtalk", "feishu", "webhook"] as const;
+export const CHANNEL_KINDS = [...PERSONAL_KINDS, ...GROUP_KINDS] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 /** Why a message did not go out: nothing to send it by, nobody to send it to (any more), or the other side. */
 export const FAULTS = ["noChannel", "noAddress", "noAccount", "noRight", "otherRights", "refused", "unreachable", "incomplete"] as const;
 export type Fault = (typeof FAULTS)[number];
 /**
- * What is to be told outside, in one language: `recipient` is a mail address or the mobile number that a robot names; `files` are ids of
- * stored files; `about` the record it tells of.
+ * What is to be told outside, in one language: `recipient` is a mail address, or the mobile number by which an application finds a person
+ * and a robot names him; `files` are ids of stored files; `about` the record it tells of.
  */
 export type Message = {
   topic: string;

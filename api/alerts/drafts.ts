@@ -4,6 +4,7 @@ import { z } from "zod";
 import { demandTaken } from "#analytics/together";
 import { aloneSlice } from "#query/questions";
 import { dimensionsOf } from "#query/state";
+import { GROUP_KINDS } from "#db/outbox";
 import { arrayOf } from "#db/sql";
 import { fail, failIfAny } from "#define/problem";
 import { isThreshold } from "#define/slice/slice";
@@ -169,7 +170,7 @@ export function robotsOf(
     nameEn: "text?",
     nameRu: "text?",
   })`select id, kind, code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu" from notify_channel
-    where comp_id = ${work.compId} and stage = 'enabled' and kind <> 'mail' order by code`);
+    where comp_id = ${work.compId} and stage = 'enabled' and kind = any(${arrayOf([...GROUP_KINDS], "text")}) order by code`);
 }
 
 /** Members whose name or account holds a text, or who are asked for by id. */

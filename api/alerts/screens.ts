@@ -32,7 +32,7 @@ async function notifyKeeper(work: EngineWork, { id, name, place, keeperId, seenA
   await noteEvent(work, { screenId: id, kind });
   await writeLetters(work, [
     {
-      topic: `screen.${kind}`,
+      kind: "alarm",
       accountId: keeperId,
       words: { namespace: "screens", key: `told.${kind}` },
       says: () => ({ name, place: place || "-", at: formatInstant(seenAt, work.company.timeZone) }),

@@ -1,4 +1,5 @@
-import { addressesOf, type Message, postMessages } from "#db/outbox";
+import { keepMessages, type MessageKind } from "#db/messages";
+import { addressesOf } from "#db/outbox";
 import { type Language, LANGUAGES } from "#define/viewer";
 import type { EngineWork } from "./context.ts";
 
@@ -9,35 +10,30 @@ type Say = (namespace: string, key: string) => string;
  * `says` gives in its language.
  */
 export type Letter = {
-  topic: string;
+  kind: Extract<MessageKind, "reminder" | "alarm" | "notice">;
   accountId: string;
   words: { namespace: string; key: string };
   says: (say: Say, language: Language) => Readonly<Record<string, string>>;
-  about?: Message["about"];
+  about?: { module: string; documentId: string };
+  /** Where it leads, where that is no document. */
+  path?: string;
 };
 
-/** Writes to accounts by mail, in this transaction: whoever is no enabled account of the company gets nothing. How many are written to. */
+/**
+ * Writes to accounts in this transaction, each in his language; it reaches them in the page and by the ways that they chose. Whoever is no
+ * enabled account of the company gets nothing. How many are written to.
+ */
 export async function writeLetters(work: EngineWork, letters: readonly Letter[]): Promise<number> {
   const addresses = await addressesOf(work, [...new Set(letters.map(({ accountId }) => accountId))]);
-  const messages = letters.flatMap(({ topic, accountId, words: { namespace, key }, says, about }): Message[] => {
+  const messages = letters.flatMap(({ kind, accountId, words: { namespace, key }, says, about, path }) => {
     const to = addresses.get(accountId);
     if (!to) return [];
     const language = LANGUAGES.find((one) => one === to.language) ?? "zh";
     const word = (place: string, name: string, params = {}) => work.runtime.words.word(language, place, name, params) ?? name;
     const params = { name: to.name, ...says(word, language) };
-    return [
-      {
-        topic,
-        kind: "mail",
-        accountId,
-        recipient: to.email,
-        language,
-        subject: word(namespace, `${key}.subject`, params),
-        body: word(namespace, `${key}.body`, params),
-        ...(about ? { about } : {}),
-      },
-    ];
+    const [title, content] = [word(namespace, `${key}.subject`, params), word(namespace, `${key}.body`, params)];
+    return [{ kind, accountId, title, content, ...about, ...(path === undefined ? {} : { path }) }];
   });
-  await postMessages(work, messages);
+  await keepMessages(work, messages);
   return messages.length;
 }

@@ -153,7 +153,7 @@ function letter(module: Module, { field }: Reminder, ripe: Ripe, ownZone: string
   const { accountId, documentId, title, isLate } = ripe;
   const key = isLate ? "late" : "ahead";
   return {
-    topic: `reminder.${key}`,
+    kind: "reminder",
     accountId,
     words: { namespace: "reminders", key },
     says: (say) => ({

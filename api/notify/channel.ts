@@ -11,6 +11,7 @@ const CHANNEL = shaped({
   port: "integer?",
   security: narrow<"none" | "starttls" | "tls" | null>("text?"),
   account: "text?",
+  agentId: "text?",
   sender: "text?",
   url: "text?",
   secret: "text?",
@@ -19,7 +20,8 @@ export type Channel = RowIn<typeof CHANNEL>;
 
 /** The enabled channels of the company, in the order of their codes. */
 export async function channelsOf(work: EngineWork): Promise<Channel[]> {
-  const rows = await work.run(CHANNEL`select id, kind, host, port, security, account, sender, url, secret from notify_channel
+  const rows =
+    await work.run(CHANNEL`select id, kind, host, port, security, account, agent_id as "agentId", sender, url, secret from notify_channel
     where comp_id = ${work.compId} and stage = 'enabled' order by code`);
   return rows.map((row) => ({ ...row, url: opened(row.url), secret: opened(row.secret) }));
 }

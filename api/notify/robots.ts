@@ -1,20 +1,17 @@
 import { createHmac } from "node:crypto";
 import type { Channel } from "./channel.ts";
-import { withLink } from "./mail.ts";
-import { PATIENCE_MS, type Parcel, Undelivered } from "./parcel.ts";
+import { type Parcel, PATIENCE_MS, Undelivered } from "./parcel.ts";
+import { demandZero, mobileOf, post, textIn, textOf, WECOM_BYTES } from "./web.ts";
 
-type Answer = { errcode?: number; errmsg?: string; code?: number; msg?: string };
-const WECOM_BYTES = 2048;
-/** There is nobody at this address (any more): it is not tried again. */
-const GONE = { http: [404, 410], wecom: 93_000, dingtalk: 300_005, feishu: 19_001 } as const;
-const MOBILE = /^\+?\d{6,15}$/;
+/** There is no robot at this address (any more): it is not tried again. */
+const GONE = { wecom: 93_000, dingtalk: 300_005, feishu: 19_001 } as const;
 
 /**
  * WeCom group robot: the key stands in its address, nothing is signed; a text has at most 2,048 bytes.
  * https://developer.work.weixin.qq.com/document/path/91770
  */
 export async function sendWecom(channel: Channel, parcel: Parcel, patience = PATIENCE_MS): Promise<void> {
-  const content = cut(textOf(parcel), WECOM_BYTES);
+  const content = textIn(parcel, WECOM_BYTES);
   demandZero(
     await post(addressOf(channel), { msgtype: "text", text: { content, mentioned_mobile_list: mobilesOf(parcel) } }, patience),
     "errcode",
@@ -75,53 +72,7 @@ function addressOf({ url }: Channel): URL {
   return new URL(url);
 }
 
-function textOf(parcel: Parcel): string {
-  return `${parcel.subject}\n\n${withLink(parcel)}`;
-}
-
-function mobilesOf({ recipient }: Parcel): string[] {
-  return recipient !== null && MOBILE.test(recipient) ? [recipient] : [];
-}
-
-/** Cut at a whole character. */
-function cut(text: string, bytes: number): string {
-  const encoded = Buffer.from(text, "utf8");
-  return encoded.length <= bytes
-    ? text
-    : `${encoded
-        .subarray(0, bytes - 3)
-        .toString("utf8")
-        .replace(/\uFFFD+$/, "")}…`;
-}
-
-/** The answer of a server; nothing is followed elsewhere. */
-async function post(url: URL, body: object | string, patience: number, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
-  const sent = typeof body === "string" ? body : JSON.stringify(body);
-  const request = { method: "POST", headers: { "content-type": "application/json; charset=utf-8", ...headers }, body: sent };
-  const answer = await fetch(url, { ...request, redirect: "error", signal: AbortSignal.timeout(patience) }).catch((error: unknown) => {
-    throw new Undelivered("unreachable", causeOf(error), false);
-  });
-  const text = (await answer.text()).slice(0, 2000);
-  if (!answer.ok)
-    throw new Undelivered(
-      "refused",
-      `HTTP ${answer.status} ${text}`,
-      GONE.http.some((status) => status === answer.status),
-    );
-  try {
-    return JSON.parse(text) as Answer;
-  } catch {
-    return {};
-  }
-}
-
-function causeOf(error: unknown): string {
-  const { cause, message } = error as { cause?: { code?: string }; message?: string };
-  return cause?.code ?? message ?? String(error);
-}
-
-/** Robots answer 200 also when they refuse: the code in the body decides; `gone` is the one of an address where no robot is. */
-function demandZero(answer: Answer, field: "errcode" | "code", gone: number): void {
-  const code = answer[field];
-  if (code !== 0) throw new Undelivered("refused", `${code ?? "?"} ${answer.errmsg ?? answer.msg ?? ""}`.trim(), code === gone);
+function mobilesOf(parcel: Parcel): string[] {
+  const mobile = mobileOf(parcel);
+  return mobile === null ? [] : [mobile];
 }

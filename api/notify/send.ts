@@ -11,6 +11,7 @@ import type { FileKeeper } from "#extras/files/keeper";
 import { demandAddressee, type Gates } from "./addressee.ts";
 import { type Channel, channelsOf } from "./channel.ts";
 import { covered } from "./covered.ts";
+import { sendDingtalkApp, sendFeishuApp, sendWecomApp, type Tokens } from "./apps.ts";
 import { sendMail } from "./mail.ts";
 import { type Parcel, Undelivered } from "./parcel.ts";
 import { sendDingtalk, sendFeishu, sendWebhook, sendWecom } from "./robots.ts";
@@ -39,8 +40,13 @@ type Waiting = Omit<Parcel, "files" | "at" | "link" | "about"> & {
 };
 type Outcome = { id: string; fault?: Undelivered };
 
-const SEND: Record<ChannelKind, (channel: Channel, parcel: Parcel, patience?: number) => Promise<void>> = {
+type Sender = (channel: Channel, parcel: Parcel, patience?: number, tokens?: Tokens) => Promise<void>;
+
+const SEND: Record<ChannelKind, Sender> = {
   mail: sendMail,
+  wecomApp: sendWecomApp,
+  dingtalkApp: sendDingtalkApp,
+  feishuApp: sendFeishuApp,
   wecom: sendWecom,
   dingtalk: sendDingtalk,
   feishu: sendFeishu,
@@ -65,10 +71,11 @@ export async function sendWaiting(post: Post, compId: number): Promise<number> {
     messages: await claim(work),
     channels: await channelsOf(work),
   }));
+  const round = { channels, tokens: new Map<string, string>() };
   let sent = 0;
   for (const message of messages) {
     if (!(await inWork(post.runtime, viewer, (work) => hold(work, message)))) continue;
-    const outcome = await trySend(post, compId, channels, message);
+    const outcome = await trySend(post, compId, round, message);
     await inWork(post.runtime, viewer, (work) => note(work, message, outcome));
     if (!outcome.fault) sent++;
   }
@@ -114,13 +121,15 @@ async function hold(work: EngineWork, { id, claimedAt }: Waiting): Promise<boole
   return held.length > 0;
 }
 
-async function trySend(post: Post, compId: number, channels: readonly Channel[], message: Waiting): Promise<Outcome> {
+type Round = { channels: readonly Channel[]; tokens: Tokens };
+
+async function trySend(post: Post, compId: number, { channels, tokens }: Round, message: Waiting): Promise<Outcome> {
   const { id, kind, channelId } = message;
   const channel = channels.find((each) => (channelId === null ? each.kind === kind : each.id === channelId));
   try {
     await demandAddressee(post, compId, message);
     if (!channel) throw new Undelivered("noChannel", "", false);
-    await SEND[channel.kind](channel, await parcelOf(post, compId, message), post.patience);
+    await SEND[channel.kind](channel, await parcelOf(post, compId, message), post.patience, tokens);
     return { id };
   } catch (error) {
     if (error instanceof Undelivered) return { id, fault: new Undelivered(error.code, covered(error.detail, channel), error.isFinal) };
@@ -150,8 +159,8 @@ async function parcelOf(post: Post, compId: number, message: Waiting): Promise<P
   return { ...message, about, link, at: runtime.clock.now().toISOString(), files: await attachmentsOf(post, compId, message) };
 }
 
-/** The screen of a module that is made for deciding, else any other. */
-function linkTo(publicUrl: string, module: Module | undefined, company: string, id: string): string | null {
+/** Where a record opens: the screen of its module that is made for deciding, else any other. */
+export function linkTo(publicUrl: string, module: Module | undefined, company: string, id: string): string | null {
   const [screen] = Object.values(module?.screens ?? {}).toSorted((a, b) => BEST.indexOf(a.kind) - BEST.indexOf(b.kind));
   if (!screen) return null;
   const path = screen.path.startsWith("/") ? screen.path : `/${screen.path}`;

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { PERSONAL_KINDS } from "#db/outbox";
 import { addToken, dropToken, MOST_DAYS, tokensOf } from "#identity/tokens";
+import { keepMessageSetting, MessageSetting, messageSettingOf } from "#notify/choices";
 import { avatarOf, keepAvatar, profileOf } from "#extras/profile";
 import { fail } from "#define/problem";
 import type { Env } from "./context.ts";
@@ -34,6 +36,9 @@ const Token = z.strictObject({
   lastAddress: text,
 });
 const NewToken = z.strictObject({ name: z.string().trim().min(1).max(100), days: z.int().min(1).max(MOST_DAYS), ...scope });
+const Told = MessageSetting.extend({
+  ways: z.array(z.strictObject({ way: z.enum(PERSONAL_KINDS), isOffered: z.boolean(), hasAddress: z.boolean() })),
+});
 const operations = {
   tokens: operation({ id: "me.tokens", says: "Lists the tokens that the reader gave to programs in his company.", answer: z.array(Token) }),
   addToken: operation({
@@ -52,6 +57,14 @@ const operations = {
   }),
   read: operation({ id: "me.read", says: "Tells who the reader is in his company, with the roles that he holds.", answer: Profile }),
   avatar: operation({ id: "me.avatar", says: "Gives the reader's picture.", answer: "file" }),
+  messages: operation({ id: "me.messages", says: "Tells by which ways the reader is told outside of the page, and when.", answer: Told }),
+  keepMessages: operation({
+    id: "me.keepMessages",
+    says: "Keeps by which ways the reader is told outside of the page, and when.",
+    body: MessageSetting,
+    answer: Told,
+    problems: ["invalid"],
+  }),
   keep: operation({
     id: "me.keep",
     says: "Keeps the reader's picture: an image of at most 200 KB.",
@@ -74,6 +87,12 @@ export const me = new Hono<Env>()
     return c.body(null, 204);
   })
   .get("/", operations.read, async (c) => c.json(await reading(c, profileOf)))
+  .get("/messages", operations.messages, async (c) => c.json(await reading(c, messageSettingOf)))
+  .put("/messages", operations.keepMessages, async (c) => {
+    const wanted = await bodyOf(c, MessageSetting);
+    await writing(c, undefined, undefined, (work) => keepMessageSetting(work, wanted));
+    return c.json(await reading(c, messageSettingOf));
+  })
   .get("/avatar", operations.avatar, async (c) => {
     const { mediaType, content } = await reading(c, avatarOf);
     return c.body(new Uint8Array(content), 200, { "content-type": mediaType, "cache-control": "private, no-cache" });

@@ -34,6 +34,7 @@ const VALUES_FOR_WEB = [
   "number",
   "text",
   "label",
+  "message",
   "linkedField",
   "wall/doors",
   "access/entries",

@@ -12,6 +12,7 @@ const FRAME = [
   "report",
   "cockpit",
   "approval",
+  "notify",
   "outbox",
   "print",
   "reminders",

@@ -12,7 +12,7 @@ import { messageText } from "./messageText.ts";
 import { type Message, readThem, useMessages } from "./messages.ts";
 import "./office.css";
 
-const KINDS = ["announcement", "task", "decision", "mention", "application", "notice"] as const;
+const KINDS = ["announcement", "task", "decision", "mention", "application", "reminder", "alarm", "notice"] as const;
 type Group = { id: string; code: string; nameZh: string | null; nameEn: string | null; nameRu: string | null };
 
 /** What the viewer was told, newest first, by kind; a message opens what it is about and is read then. */

@@ -9,6 +9,7 @@ import { nameOf, useSession } from "../data/session.ts";
 import { Notice } from "../parts/Notice.tsx";
 import { ApiTokens } from "./ApiTokens.tsx";
 import { DeskSettings } from "./DeskSettings.tsx";
+import { MessageWays } from "./MessageWays.tsx";
 import { OwnSafety } from "./OwnSafety.tsx";
 import "./office.css";
 
@@ -85,6 +86,7 @@ export default function Mine() {
         <dd>{roles.join(", ")}</dd>
       </dl>
       <OwnSafety mobile={data.accountMobile} onMobile={() => void mutate()} />
+      <MessageWays />
       <DeskSettings />
       <ApiTokens />
     </section>

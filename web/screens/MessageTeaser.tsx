@@ -2,11 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatInstant } from "#define/format";
 import { useSession } from "../data/session.ts";
-import { messageText, type Said } from "../office/messageText.ts";
+import type { SaidMessage } from "#define/message";
+import { messageText } from "../office/messageText.ts";
 import type { Message } from "../office/messages.ts";
 
 /** Messages as links to all of them, under how many are unread. */
-export default function MessageTeaser({ shown, unread }: { shown: readonly (Said & Pick<Message, "id" | "createdAt">)[]; unread: number }) {
+export default function MessageTeaser({ shown, unread }: { shown: readonly (SaidMessage & Pick<Message, "id" | "createdAt">)[]; unread: number }) {
   const { t } = useTranslation();
   const { company, timeZone } = useSession();
   return (

@@ -98,7 +98,8 @@ async function notifyOwners(
   await writeLetters(
     work,
     accounts.map((accountId) => ({
-      topic: `alarm.${key}`,
+      kind: "alarm",
+      path: "/myWatches",
       accountId,
       words: { namespace: "alarms", key: `told.${key}` },
       says: () => ({ alarm: alarm.name, at: formatInstant(work.now, work.company.timeZone) }),

@@ -20,7 +20,7 @@ export type Late = NamedStep & {
 export async function notifyLate(work: EngineWork, late: Late): Promise<void> {
   const accounts = late.onTimeout === "remind" ? [late.assigneeId] : [...new Set([late.assigneeId, late.openedBy])];
   const letter = (accountId: string): Letter => ({
-    topic: `approval.${late.onTimeout}`,
+    kind: late.onTimeout === "remind" ? "reminder" : "notice",
     accountId,
     words: { namespace: "approval", key: `mail.${late.onTimeout}` },
     says: (say, language) => ({

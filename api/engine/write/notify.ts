@@ -34,7 +34,7 @@ export async function notifyDone(
 function letter(module: Module, name: string, { accountId, record: { header } }: News, reason: string | undefined): Letter {
   const says = module.actions?.[name]?.notifies?.says;
   return {
-    topic: "document.done",
+    kind: "notice",
     accountId,
     words: { namespace: "reminders", key: "done" },
     says: (say) => ({

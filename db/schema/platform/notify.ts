@@ -9,13 +9,16 @@ export const notifyChannels = companyTable(
   {
     ...companyColumns,
     ...masterColumns,
-    /** mail, wecom, dingtalk, feishu or webhook */
+    /** mail, wecomApp, dingtalkApp or feishuApp to one person; wecom, dingtalk, feishu or webhook to a group or a program */
     kind: text().notNull(),
     host: text(),
     port: integer(),
     /** none, starttls or tls */
     security: text(),
+    /** Who signs in: of mail the user, of an application its company or key. */
     account: text(),
+    /** The number of an application. */
+    agentId: text(),
     sender: text(),
     url: text(),
     secret: text(),

@@ -64,3 +64,33 @@ it("the frame says two minutes before that the session ends, as nobody does anyt
   await expect.poll(() => warned.count()).toBe(0);
   site.clock.at = start;
 });
+
+it("/mine offers the ways to be told for which there is a channel, and keeps each choice as it is made", async () => {
+  const admin = await site.enter("admin", "/mine");
+  const told = admin.getByRole("region", { name: "消息通知" });
+  await told.getByText("公司尚未启用邮件").waitFor();
+  const channel = {
+    code: "MAIL",
+    nameZh: "邮箱",
+    kind: "mail",
+    host: "mail.example.com",
+    port: 25,
+    security: "none",
+    sender: "erp@example.com",
+  };
+  const made = await admin.request.post(`${site.origin}/api/documents/admin.notifyChannel?company=HS`, {
+    data: { key: "mail-1", header: channel },
+  });
+  expect(made.status()).toBe(201);
+  await admin.reload();
+  await told.getByText("以下方式无法送达：邮件").waitFor();
+  const isAsked = () => told.getByRole("checkbox", { name: "待办 · 邮件" }).isChecked();
+  await expect.poll(isAsked).toBe(true);
+  await told.getByRole("combobox", { name: "待办 · 何时发送" }).selectOption("digest");
+  await told.getByRole("combobox", { name: "免打扰时段" }).selectOption("1");
+  await told.getByLabel("从").fill("22:30");
+  await expect.poll(() => violationsOn(admin)).toEqual([]);
+  await admin.reload();
+  await expect.poll(() => told.getByRole("combobox", { name: "待办 · 何时发送" }).inputValue()).toBe("digest");
+  await expect.poll(() => told.getByLabel("从").inputValue()).toBe("22:30");
+});

@@ -233,8 +233,12 @@ describe("A risk assessment (/crmRiskAssess, /crmCustomerRiskAssess)", () => {
     await decides(approver, id, "approve");
     expect(issuesOf((await requires(leader)).body)).toEqual(["reasonRequired"]);
     expect((await requires(leader, "补充矿方担保材料")).body).toMatchObject({ stage: "second", header: { isSecond: true } });
-    const told = (await rows(admin, "admin.outboxMessage", "limit=100")).filter(({ body }) => String(body).includes("补充矿方担保材料"));
-    expect(told).toHaveLength(1);
+    const told = await Promise.all(
+      [sales, approver, leader, finance].map((who) =>
+        who.ask<{ messages: { content: string | null }[] }>("GET", "/api/messages?company=HS"),
+      ),
+    );
+    expect(told.flatMap(({ body }) => body.messages).filter(({ content }) => content?.includes("补充矿方担保材料"))).toHaveLength(1);
     const courses = async () =>
       (
         await admin.ask<{ runs: { state: string; steps: { tasks: { state: string; words: string | null }[] }[] }[] }>(

@@ -17,14 +17,9 @@ const bidDue = (header: object) =>
   });
 const letters = async () => {
   const found = await transaction(room.client, [HS], (open) =>
-    open.run(
-      shaped({
-        topic: "text",
-        subject: "text",
-      })`select topic, subject from outbox where topic like 'reminder.%' and module = ${BID} order by id`,
-    ),
+    open.run(shaped({ title: "text" })`select title from message where kind = 'reminder' and module = ${BID} order by created_at, id`),
   );
-  return found.map(({ topic, subject }) => `${topic} ${subject}`);
+  return found.map(({ title }) => title.replace(/^请注意：/, "ahead ").replace(/^已逾期：/, "late "));
 };
 const remindOn = async (day: string, hour = "08") => {
   await onDay(day);
@@ -51,10 +46,7 @@ describe("A deadline of a bid", () => {
     expect(await remindOn("2026-04-09", "06"), "two in the afternoon here, nine there").toBe(0);
     expect(await remindOn("2026-04-09", "07"), "ten there").toBe(1);
     const said = "2026-04-09 10:00 (Europe/Moscow) = 2026-04-09 15:00 (Asia/Shanghai)";
-    expect(await letters()).toEqual([
-      expect.stringMatching(/^reminder\.ahead /) as string,
-      expect.stringMatching(/^reminder\.late /) as string,
-    ]);
+    expect(await letters()).toEqual([expect.stringMatching(/^ahead /) as string, expect.stringMatching(/^late /) as string]);
     for (const letter of await letters()) expect(letter).toContain(said);
   });
 
@@ -106,9 +98,9 @@ describe("A deadline of a bid", () => {
     await bidDue({ bidOn: "2026-05-05", bidTime: "21:30", timeZone: "America/New_York" });
     // It is due at half past nine on Wednesday the 6th here. Tuesday, Monday and Thursday are working days before it, Friday is a holiday.
     expect(await toldOn("2026-04-29")).toEqual([]);
-    expect(await toldOn("2026-04-30")).toEqual(["reminder.ahead"]);
-    expect(await toldOn("2026-05-06", "01"), "nine there").toEqual(["reminder.ahead"]);
-    expect(await toldOn("2026-05-06", "02"), "ten there").toEqual(["reminder.ahead", "reminder.late"]);
+    expect(await toldOn("2026-04-30")).toEqual(["ahead"]);
+    expect(await toldOn("2026-05-06", "01"), "nine there").toEqual(["ahead"]);
+    expect(await toldOn("2026-05-06", "02"), "ten there").toEqual(["ahead", "late"]);
     const unknown = { header: { title: "支架", ...place, bidOn: "2026-05-05", timeZone: "Mars/Olympus" } };
     const refused = await sales.ask<{ issues: { code: string }[] }>("POST", `/api/documents/${BID}?company=HS`, {
       key: "zone",

@@ -275,7 +275,8 @@ describe("What the books say of a department in a period", () => {
 const remind = async (now: string) =>
   remindOfDays({ ...trade.runtime, words: await programWords(), clock: { now: () => new Date(now) } }, 1);
 const told = () =>
-  trade.rows(sql`select o.topic, o.language, o.recipient, o.subject, o.module from outbox o where o.topic like 'reminder.%' order by o.id`);
+  trade.rows(sql`select a.account, m.title, m.module from message m join account a on a.id = m.account_id
+    where m.kind = 'reminder' order by m.created_at, m.id`);
 
 describe("A day that people answer for", () => {
   const [account, membership] = [newId(), newId()];
@@ -297,10 +298,10 @@ describe("A day that people answer for", () => {
     expect(await remind("2027-03-08T04:00:00Z"), "told once").toBe(0);
     expect(await remind("2027-03-11T04:00:00Z"), "it has passed").toBe(1);
     expect(await remind("2027-03-12T04:00:00Z")).toBe(0);
-    const about = { language: "en", recipient: "owner@example.com", module: "crm.meetingData" };
+    const about = { account: "owner", module: "crm.meetingData" };
     expect(await told()).toEqual([
-      { ...about, topic: "reminder.ahead", subject: `Coming up: Meeting data ${String(waiting.header.docNo)}, Due on 2027-03-10` },
-      { ...about, topic: "reminder.late", subject: `Overdue: Meeting data ${String(waiting.header.docNo)}, Due on 2027-03-10` },
+      { ...about, title: `Coming up: Meeting data ${String(waiting.header.docNo)}, Due on 2027-03-10` },
+      { ...about, title: `Overdue: Meeting data ${String(waiting.header.docNo)}, Due on 2027-03-10` },
     ]);
   });
 

@@ -9,7 +9,7 @@ import { openSalesroom } from "../sales/salesroom.ts";
 const [MEETING, MATTER] = ["crm.weeklyMeeting", "crm.meetingMatter"] as const;
 const HS = 2;
 const room = await openSalesroom();
-const { sales, approver, leader, analyst, admin } = room.people;
+const { sales, approver, leader, analyst } = room.people;
 const { create, read, tries, does, saves, rows, onDay } = room;
 const issuesOf = (body: unknown) => (body as { issues?: { code: string; field?: string }[] }).issues?.map(({ code }) => code);
 
@@ -94,7 +94,9 @@ describe("A weekly meeting", () => {
     expect(dun).toMatchObject({ stage: "overdue", header: { leaderId: expect.any(String) as string } });
     expect((await tries(analyst, MATTER, dun.id, "finish")).status).toBe(403);
     expect((await does(sales, MATTER, dun.id, "finish", { header: { progress: "到账" } })).header.realFinishOn).toBe("2026-04-05");
-    const letters = await rows(admin, "admin.outboxMessage", "limit=50");
-    expect(letters.length).toBeGreaterThan(0);
+    const told = (await room.people.buyer.ask<{ messages: { title: string; content: string }[] }>("GET", "/api/messages?company=HS")).body
+      .messages;
+    const late = told.filter(({ title }) => title === `会议事项 ${String(dun.header.docNo)}：逾期`);
+    expect(late, "乙 leads the department").toMatchObject([{ content: expect.stringContaining("催收尾款") as string }]);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { CHANNEL_KINDS, type ChannelKind } from "#db/outbox";
+import { GROUP_KINDS } from "#db/outbox";
 import { ENCRYPTED } from "#define/field";
 import { LANGUAGES, type Language } from "#define/viewer";
 import type { Visitor } from "#support/server";
@@ -9,6 +9,10 @@ import { lookAtAlerts } from "#alerts/alerts";
 import { openWatchDesk, type Delivery, HS, create, deliveriesSeen } from "./watchDesk.ts";
 
 const { addChannel, alert, house, later, ledger, mail, people, post, send, sendAll, server, signIn, speak, web } = await openWatchDesk();
+
+/** The ways by which a watch tells. */
+const WATCH_KINDS = ["mail", ...GROUP_KINDS] as const;
+type WatchKind = (typeof WATCH_KINDS)[number];
 
 /** What stands at the other end of a channel: what it was given, and how it answers next; it may repeat every secret that it knows. */
 type Receiver = {
@@ -21,10 +25,10 @@ type Receiver = {
 const LONGEST_WAIT = 130;
 const OUTBOX = "/api/documents/admin.outboxMessage";
 const TAKES = '{"errcode":0,"code":0}';
-const secretsOf = (kind: ChannelKind) =>
+const secretsOf = (kind: WatchKind) =>
   kind === "mail" ? ["tell-all"] : [`SECRET-${kind}-4711`, `token-of-${kind}-0815`, `KEY-${kind}-2342`];
-const addressOf = (kind: ChannelKind) => `${web.origin}/${secretsOf(kind)[1]}?key=${secretsOf(kind)[2]}`;
-const channels = new Map<ChannelKind, string>();
+const addressOf = (kind: WatchKind) => `${web.origin}/${secretsOf(kind)[1]}?key=${secretsOf(kind)[2]}`;
+const channels = new Map<WatchKind, string>();
 let admin = server.visitor();
 
 const mailServer: Receiver = {
@@ -40,14 +44,14 @@ const mailServer: Receiver = {
   },
 };
 /** How each says that nobody is at an address any more: robots answer 200 and a code of their own. */
-const GONE: Readonly<Record<ChannelKind, { status: number; body: string }>> = {
+const GONE: Readonly<Record<WatchKind, { status: number; body: string }>> = {
   mail: { status: 550, body: "no such person" },
   webhook: { status: 410, body: "no such person" },
   wecom: { status: 200, body: '{"errcode":93000,"errmsg":"no such person"}' },
   dingtalk: { status: 200, body: '{"errcode":300005,"errmsg":"no such person"}' },
   feishu: { status: 200, body: '{"code":19001,"msg":"no such person"}' },
 };
-const webServer = (kind: ChannelKind): Receiver => ({
+const webServer = (kind: WatchKind): Receiver => ({
   door: web,
   taken: () => web.posts.filter(({ path, answered }) => answered === TAKES && path.includes(`-of-${kind}-`)).map(({ body }) => body),
   answer: (how) => {
@@ -60,12 +64,13 @@ const webServer = (kind: ChannelKind): Receiver => ({
     web.answer = answers[how];
   },
 });
-const receivers = Object.fromEntries(
-  CHANNEL_KINDS.map((kind) => [kind, kind === "mail" ? mailServer : webServer(kind)] as const),
-) as Record<ChannelKind, Receiver>;
+const receivers = Object.fromEntries(WATCH_KINDS.map((kind) => [kind, kind === "mail" ? mailServer : webServer(kind)] as const)) as Record<
+  WatchKind,
+  Receiver
+>;
 
 /** An alert that fires and tells the leader by a channel of a kind; answers its id. */
-const firing = async (kind: ChannelKind, name: string): Promise<string> => {
+const firing = async (kind: WatchKind, name: string): Promise<string> => {
   const to = kind === "mail" ? {} : { accounts: [], robots: [channels.get(kind)] };
   const { body } = await create(people.leader, alert({ name: `${kind} ${name}`, ...to }));
   await Promise.all([lookAtAlerts(post, HS), lookAtAlerts(post, HS)]);
@@ -109,9 +114,9 @@ const LOSSES = [
   },
 ] as const;
 
-describe.each(CHANNEL_KINDS.map((kind, at) => ({ kind, language: LANGUAGES[at % LANGUAGES.length] ?? "zh" })))(
+describe.each(WATCH_KINDS.map((kind, at) => ({ kind, language: LANGUAGES[at % LANGUAGES.length] ?? "zh" })))(
   "A message by $kind",
-  ({ kind, language }: { kind: ChannelKind; language: Language }) => {
+  ({ kind, language }: { kind: WatchKind; language: Language }) => {
     const receiver = receivers[kind];
 
     beforeAll(async () => {

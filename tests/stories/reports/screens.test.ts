@@ -370,20 +370,19 @@ describe("A screen that hangs", () => {
     const { id, glass: wall } = await glass({ name: "哑屏" });
     const look = async () => {
       await lookAtScreens({ runtime: server.served }, HS);
-      return (await ledger.sql<{ topic: string }[]>`select topic from outbox where body like '%哑屏%' order by created_at, id`).map(
-        ({ topic }) => topic,
-      );
+      const told = await ledger.sql<{ title: string }[]>`select title from message where content like '%哑屏%' order by created_at, id`;
+      return told.map(({ title }) => (title.includes("无响应") ? "silent" : "back"));
     };
     await wall.beat();
     expect(await look()).toEqual([]);
     server.clock.at = new Date(at.getTime() + 100_000);
-    expect([await look(), await look()]).toEqual([["screen.silent"], ["screen.silent"]]);
+    expect([await look(), await look()]).toEqual([["silent"], ["silent"]]);
     expect(await registered(id)).toMatchObject({ state: "silent" });
     await wall.beat();
-    expect(await look()).toEqual(["screen.silent", "screen.back"]);
+    expect(await look()).toEqual(["silent", "back"]);
     expect((await leader.ask("POST", `/api/screens/${id}/mute?company=HS`, { isMuted: true })).status).toBe(204);
     server.clock.at = new Date(at.getTime() + 300_000);
-    expect(await look()).toEqual(["screen.silent", "screen.back"]);
+    expect(await look()).toEqual(["silent", "back"]);
     server.clock.at = at;
   });
 });
