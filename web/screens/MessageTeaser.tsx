@@ -7,7 +7,13 @@ import { messageText } from "../office/messageText.ts";
 import type { Message } from "../office/messages.ts";
 
 /** Messages as links to all of them, under how many are unread. */
-export default function MessageTeaser({ shown, unread }: { shown: readonly (SaidMessage & Pick<Message, "id" | "createdAt">)[]; unread: number }) {
+export default function MessageTeaser({
+  shown,
+  unread,
+}: {
+  shown: readonly (SaidMessage & Pick<Message, "id" | "createdAt">)[];
+  unread: number;
+}) {
   const { t } = useTranslation();
   const { company, timeZone } = useSession();
   return (
