@@ -6,6 +6,8 @@ import { shaped } from "#db/row";
 import { biUser, closeBi, openBi } from "#db/biRole";
 import { run } from "#db/client";
 import { arrayOf } from "#db/sql";
+import { addSecret } from "#db/encryption";
+import { databasePlace, environmentOf } from "#db/settings/environment";
 import { type Database, joinDatabase, StartRefused } from "#db/server";
 import { systemViewer } from "#engine/access/viewer";
 import { moduleOf, type EngineWork } from "#engine/context";
@@ -25,6 +27,7 @@ npm run admin -- reset-step     --company CODE --account A
 npm run admin -- grant          --company CODE --account A --role R
 npm run admin -- keep-installation --company CODE
 npm run admin -- audit-check    --company CODE [--head NUMBER:HASH]
+npm run admin -- rotate-key
 npm run admin -- bi-open        --company CODE[,CODE]
 npm run admin -- bi-close`;
 
@@ -43,15 +46,25 @@ const COMMANDS = new Map<string, (work: EngineWork, order: Order) => Promise<str
 export async function admin([name = "", ...words]: string[]): Promise<number> {
   const text = { type: "string" } as const;
   const { values } = parseArgs({ args: words, options: { company: text, account: text, name: text, role: text, head: text } });
+  if (name === "rotate-key") return rotateKey();
   const isBi = name === "bi-open" || name === "bi-close";
   const command = COMMANDS.get(name);
   if (isBi ? name === "bi-open" && !values.company : !command || !values.company) throw new StartRefused(USAGE);
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = "./data" } = process.env;
-  const database = await joinDatabase({ dataDir, say: (line) => console.error(line), ...(databaseUrl ? { databaseUrl } : {}) });
+  const database = await joinDatabase({ ...databasePlace(), say: (line) => console.error(line) });
   const lines = await withRuntime(database, (runtime) =>
     command ? inCompany(runtime, values, command) : readers(runtime, database.owner, values.company),
   );
   for (const line of lines) console.log(line);
+  return 0;
+}
+
+/** The key is in the data folder: a new one is put before it, and the next start encrypts everything anew. */
+async function rotateKey(): Promise<number> {
+  const env = environmentOf();
+  if (env.SEAL_KEY)
+    throw new StartRefused("SEAL_KEY gives the key: give the new one there, the one of today as SEAL_KEY_OLD, and start again");
+  await addSecret(databasePlace(env).dataDir);
+  console.log("A new key is there. Start the program again, every process of it: it encrypts the secrets anew.");
   return 0;
 }
 

@@ -42,7 +42,7 @@ export async function restore(words: string[]): Promise<number> {
   const settings = settingsFrom(process.env);
   const manifest = await readManifest(folder);
   await checkBackup(folder, manifest);
-  if (manifest.key === "environment" && settings.encryptionKey === undefined)
+  if (manifest.key === "environment" && settings.encryptionKeys === undefined)
     throw new StartRefused("The encryption key of this backup was in SEAL_KEY: give the same SEAL_KEY again");
   const database = await startDatabase({ ...settings, say });
   try {

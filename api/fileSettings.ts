@@ -1,8 +1,8 @@
 import type { Bucket } from "#bucket/signature";
+import type { Environment } from "#db/settings/environment";
 import { StartRefused } from "#db/server";
 import type { FileSettings } from "./extras/files/keeper.ts";
 
-type Environment = Readonly<Record<string, string | undefined>>;
 const STANDARD_MB = 50;
 const MEGABYTE = 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { appOptions, type Client, connect } from "#db/client";
 import { setIdNode } from "#db/id";
-import { machineShares } from "#db/machine";
+import { machineShares } from "#db/settings/machine";
 import { takeIdNode } from "#db/migrate";
-import { encryptionSecret, setEncryptionKey } from "#db/encryption";
+import { encryptionSecrets, setEncryptionKey } from "#db/encryption";
 import type { Database } from "#db/server";
 import { loadModules } from "#engine/load";
 import type { Runtime } from "#engine/runtime";
@@ -26,7 +26,8 @@ export async function openRuntime(
 ): Promise<Runtime & { client: Client }> {
   const client = connect(appOptions(database.owner), machineShares().connections);
   setIdNode(await takeIdNode(client));
-  setEncryptionKey(await encryptionSecret(settings.dataDir, settings.encryptionKey));
+  const [newest, ...before] = await encryptionSecrets(settings.dataDir, settings.encryptionKeys);
+  setEncryptionKey(newest, before);
   const log = pino({ level: process.env.LOG_LEVEL ?? "warn" }, pino.destination(2));
   return {
     client,

@@ -1,5 +1,6 @@
 import { serve, type ServerType } from "@hono/node-server";
 import { existsSync } from "node:fs";
+import { createServer, Server as SecureServer } from "node:https";
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -12,6 +13,7 @@ import { clearCutLoad, companiesToLoad, endFirst, type Later, loadFirst, loadLat
 import { openRuntime, readDefinitions } from "./runtime.ts";
 import { outliveUnheard } from "./unheard.ts";
 import { settingsFrom, type Settings } from "./settings.ts";
+import { followCertificate, tlsOptions } from "./tls.ts";
 import type { Job } from "#engine/jobs";
 import { openAnalytics } from "#analytics/analytics";
 import { keepBi } from "#db/biRole";
@@ -27,7 +29,7 @@ import { FileKeeper } from "./extras/files/keeper.ts";
 import { Notes } from "./extras/notes.ts";
 import { Attempts } from "#routes/access/attempts";
 import { Streams } from "#routes/stream/streams";
-import { encryptedElsewhere } from "./encryptedElsewhere.ts";
+import { renewEncrypted } from "./encryptedValues.ts";
 import { demoAccounts, hasAccounts } from "#routes/access/accounts";
 import { forgetOnAccessChange } from "#routes/access/sessions";
 import { setupCode } from "#routes/access/setupCode";
@@ -78,10 +80,11 @@ async function prepare(
   const runtime = await openRuntime(settings, database, known);
   const { client } = runtime;
   await keepBi(database.owner, biViews(runtime.definitions.modules, runtime.words));
-  const foreign = await encryptedElsewhere(runtime);
-  if (foreign.length > 0)
+  const { renewed, lost } = await renewEncrypted(runtime);
+  if (renewed > 0) say(`${renewed} secrets are encrypted with the new key now`);
+  if (lost.length > 0)
     say(
-      `Secrets of ${foreign.join(", ")} were encrypted with another key and cannot be read: give SEAL_KEY or the seal.key of their data folder`,
+      `Secrets of ${lost.join(", ")} were encrypted with another key and cannot be read: give SEAL_KEY or the seal.key of their data folder`,
     );
   const files = FileKeeper.open(runtime, settings.dataDir, settings.files);
   const isFirst = settings.demo && !(await hasAccounts(client));
@@ -139,23 +142,24 @@ async function webAppBuilt(): Promise<void> {
   while (!existsSync(`${DIST}/.inputs`)) await wait(LOOK_MS);
 }
 
-async function listen(served: Served, { port, host }: Settings): Promise<ServerType> {
+async function listen(served: Served, { port, host, tls }: Settings): Promise<ServerType> {
   const app = createApp(served);
   const accounts = served.demo ? await demoAccounts(served.client) : [];
   const isNew = !(await hasAccounts(served.client));
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname: host }, (info) => {
+    const secure = tls && { createServer, serverOptions: tlsOptions(tls) };
+    const server = serve({ fetch: app.fetch, port, hostname: host, ...secure }, (info) => {
       if (isNew) say(`Set-up code: ${setupCode()} (the first company is made in the browser by whoever has it)`);
-      announce(host, info.port, accounts);
+      announce(`${tls ? "https" : "http"}://${host.includes(":") ? `[${host}]` : host}:${info.port}`, accounts);
       resolve(server);
     });
+    if (tls && server instanceof SecureServer) followCertificate(server, tls, served.log);
     server.once("error", reject);
   });
 }
 
-function announce(host: string, port: number, accounts: readonly string[]): void {
-  const place = host.includes(":") ? `[${host}]` : host;
-  say(`Longwall ready on http://${place}:${port}`);
+function announce(address: string, accounts: readonly string[]): void {
+  say(`Longwall ready on ${address}`);
   if (accounts.length > 0) say(`Demo accounts: ${accounts.join(", ")} (password ${DEMO_PASSWORD})`);
 }
 

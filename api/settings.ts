@@ -2,9 +2,11 @@ import { bucketFrom, fileSettingsFrom } from "./fileSettings.ts";
 import { isLoopback } from "./routes/context.ts";
 import type { Bucket } from "#bucket/signature";
 import { type ImportLimits, limitsFrom } from "./import/limits.ts";
+import { databasePlace, type Environment, environmentOf } from "#db/settings/environment";
 import { StartRefused } from "#db/server";
 import type { BackupSettings } from "./backup/schedule.ts";
 import type { FileSettings } from "./extras/files/keeper.ts";
+import type { TlsFiles } from "./tls.ts";
 
 /**
  * What the environment says: where to listen, where the data is, and whether the demo group is wanted, how files and snapshots are kept, at
@@ -29,7 +31,10 @@ export type Settings = {
   publicUrl?: string;
   /** Addresses of proxies whose word about the visitor is believed. */
   trustedProxies: readonly string[];
-  encryptionKey?: string;
+  /** The key that secrets are encrypted with, and those before it, by which they are read until they are encrypted anew. */
+  encryptionKeys?: readonly string[];
+  /** Where the certificate is; absent: a proxy before the program has it, or nobody. */
+  tls?: TlsFiles;
   /** What a reader of /api/metrics has to show. */
   metricsToken?: string;
   /** Where and when the program writes backups by itself; absent: it writes none. */
@@ -39,7 +44,8 @@ export type Settings = {
 const NETWORK_DEMO = "yes-on-the-network";
 
 /** Reads the variables of the README; throws StartRefused with the way out when they do not go together. */
-export function settingsFrom(env: Readonly<Record<string, string | undefined>>): Settings {
+export function settingsFrom(given: Environment): Settings {
+  const env = environmentOf(given);
   const port = env.PORT ? Number(env.PORT) : 3000;
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartRefused(`PORT is ${env.PORT}; it is a number from 0 to 65535`);
   const host = env.HOST || "127.0.0.1";
@@ -62,7 +68,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
   return {
     port,
     host,
-    dataDir: env.DATA_DIR || "./data",
+    ...databasePlace(env),
     demo,
     demoScale,
     awaitsWebApp: env.WEB_APP === "being built",
@@ -71,15 +77,22 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     files,
     imports,
     ...(snapshots ? { snapshots } : {}),
-    ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(env.PUBLIC_URL ? { publicUrl: env.PUBLIC_URL } : {}),
-    ...(env.SEAL_KEY ? { encryptionKey: env.SEAL_KEY } : {}),
+    ...(env.SEAL_KEY ? { encryptionKeys: [env.SEAL_KEY, ...listed(env.SEAL_KEY_OLD)] } : {}),
+    ...tlsFrom(env),
     ...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
     ...(env.BACKUP_DIR ? { backups: backupsFrom(env, env.BACKUP_DIR) } : {}),
   };
 }
 
-function backupsFrom(env: Readonly<Record<string, string | undefined>>, folder: string): BackupSettings {
+/** The certificate and its key, as PEM files that are read again when they change; both or none. */
+function tlsFrom({ TLS_CERT: cert, TLS_KEY: key }: Environment): { tls?: TlsFiles } {
+  if (!cert && !key) return {};
+  if (!cert || !key) throw new StartRefused("TLS_CERT and TLS_KEY go together: the certificate with its chain, and its key, as PEM files");
+  return { tls: { cert, key } };
+}
+
+function backupsFrom(env: Environment, folder: string): BackupSettings {
   const whole = (name: string, standard: number, least: number, most: number): number => {
     const value = env[name] ? Number(env[name]) : standard;
     if (!Number.isInteger(value) || value < least || value > most)

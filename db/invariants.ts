@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type RowIn, shaped } from "./row.ts";
 import { appOptions, type Client, connect, run, transaction } from "./client.ts";
 import { LEDGER_CHECKS } from "./ledgerChecks.ts";
+import { databasePlace } from "./settings/environment.ts";
 import { joinDatabase } from "./server.ts";
 import type { LedgerCheck } from "./ledgerCheck.ts";
 
@@ -41,8 +42,7 @@ export function linesOf({ name, looked, broken, keys }: CheckResult): string[] {
 
 /** The command that says of every check what holds; 1 where one is broken. */
 export async function invariants(): Promise<number> {
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = "data" } = process.env;
-  const database = await joinDatabase({ dataDir, say: (line) => console.error(line), ...(databaseUrl ? { databaseUrl } : {}) });
+  const database = await joinDatabase({ ...databasePlace(), say: (line) => console.error(line) });
   const client = connect(appOptions(database.owner), 1);
   try {
     const results = await checkLedgers(client);

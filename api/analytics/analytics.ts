@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Bucket } from "#bucket/signature";
 import type { ConnectionOptions } from "#db/client";
-import { machineShares } from "#db/machine";
+import { machineShares } from "#db/settings/machine";
 import type { Runtime } from "#engine/runtime";
 import { loadCatalogue } from "./loadCatalogue.ts";
 import { Composed } from "./source/composed.ts";

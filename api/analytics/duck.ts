@@ -1,4 +1,4 @@
-import { machineShares } from "#db/machine";
+import { machineShares } from "#db/settings/machine";
 import type { Log } from "#engine/runtime";
 import { DuckInstance, type DuckRows, type FiguresShares, isAftermath, isFault } from "./duckInstance.ts";
 import { Remembered } from "./remembered.ts";

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { type DuckDBConnection, type DuckDBDataChunk, DuckDBInstance as Library, type DuckDBValue } from "@duckdb/node-api";
-import type { Shares } from "#db/machine";
+import type { Shares } from "#db/settings/machine";
 import { literal } from "#db/sql";
 import { fail } from "#define/problem";
 import { aliasOf, type SnapshotPath } from "./snapshot/path.ts";

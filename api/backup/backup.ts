@@ -3,11 +3,12 @@ import { copyFile, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ConnectionOptions } from "#db/client";
+import { KEY_FILE } from "#db/encryption";
 import { copyOut } from "#db/copy/out";
 import { StartRefused } from "#db/server";
 import { ProblemError } from "#define/problem";
 import type { FileStore } from "#extras/files/store";
-import { fileIn, KEY, type Manifest, manifestIn, manifestOf, tableIn } from "./manifest.ts";
+import { fileIn, type Manifest, manifestIn, manifestOf, tableIn } from "./manifest.ts";
 
 /** What is backed up. `dataDir` may hold the encryption key; where SEAL_KEY gives it, nothing is there to be copied. */
 export type Backed = { owner: ConnectionOptions; store: FileStore; dataDir: string; version: string };
@@ -24,9 +25,9 @@ export async function writeBackup({ owner, store, dataDir, version }: Backed, fo
     await mkdir(join(part, "tables"), { recursive: true, mode: 0o700 });
     const { files: keys, ...copy } = await copyOut(owner, (table) => tableIn(part, table));
     const files = await copyFiles(store, part, keys);
-    const keyFile = join(dataDir, KEY);
+    const keyFile = join(dataDir, KEY_FILE);
     const hasKey = existsSync(keyFile);
-    if (hasKey) await copyFile(keyFile, join(part, KEY));
+    if (hasKey) await copyFile(keyFile, join(part, KEY_FILE));
     const manifest = manifestOf({ version, at: at.toISOString(), ...copy, files, key: hasKey ? "file" : "environment" });
     await writeFile(manifestIn(part), `${JSON.stringify(manifest, null, 1)}\n`);
     await rename(part, folder);

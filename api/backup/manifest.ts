@@ -8,9 +8,6 @@ import { StartRefused } from "#db/server";
 
 const FORMAT = 1;
 const NAME = "manifest.json";
-/** The key that secrets are encrypted with, as it lies in a data folder and in a backup of one. */
-export const KEY = "seal.key";
-
 const manifest = z.object({
   format: z.literal(FORMAT),
   version: z.string(),

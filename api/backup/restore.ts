@@ -1,13 +1,14 @@
 import { copyFile, open } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { headsLost } from "#db/auditChain";
+import { KEY_FILE } from "#db/encryption";
 import { type Client, type ConnectionOptions, transaction } from "#db/client";
 import { copyIn } from "#db/copy/in";
 import { makeFolder } from "#db/embedded/folder";
 import { StartRefused } from "#db/server";
 import type { FileStore } from "#extras/files/store";
 import { HEAD_BYTES } from "#extras/files/kinds";
-import { digestOf, fileIn, KEY, type Manifest, tableIn } from "./manifest.ts";
+import { digestOf, fileIn, type Manifest, tableIn } from "./manifest.ts";
 
 /** Where a backup is restored to: an empty database, its file store, its data folder (which keeps the encryption key). */
 export type Restored = { owner: ConnectionOptions; store: FileStore; dataDir: string };
@@ -32,7 +33,7 @@ export async function restoreBackup(folder: string, manifest: Manifest, to: Rest
   }
   if (manifest.key === "environment") return;
   makeFolder(to.dataDir);
-  await copyFile(join(folder, KEY), join(to.dataDir, KEY));
+  await copyFile(join(folder, KEY_FILE), join(to.dataDir, KEY_FILE));
 }
 
 /** Whether the history that was restored ends as the manifest says: a line for each company where it does not. */

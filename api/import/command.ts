@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
+import { databasePlace } from "#db/settings/environment";
 import { shaped } from "#db/row";
 import { run } from "#db/client";
 import { joinDatabase, StartRefused } from "#db/server";
@@ -18,12 +19,10 @@ const SHOWN = 50;
 
 type Order = { company: string; module: string; file: string; map?: string; dryRun: boolean };
 
-const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = "./data" } = process.env;
-
 /** The command that imports a file; 1 where rows were refused. */
 export async function importCommand(words: string[]): Promise<number> {
   const order = readOrder(words);
-  const database = await joinDatabase({ dataDir, say: (line) => console.error(line), ...(databaseUrl ? { databaseUrl } : {}) });
+  const database = await joinDatabase({ ...databasePlace(), say: (line) => console.error(line) });
   return withRuntime(database, (runtime) => importOne(runtime, order));
 }
 

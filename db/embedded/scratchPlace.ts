@@ -1,6 +1,6 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { machineMemory } from "../machine.ts";
+import { machineMemory } from "../settings/machine.ts";
 
 const GIB = 1024 ** 3;
 const IN_MEMORY = "/dev/shm";

@@ -1,5 +1,5 @@
 import { statfsSync } from "node:fs";
-import { machineShares } from "../machine.ts";
+import { machineShares } from "../settings/machine.ts";
 
 /** Whether a confirmed row must survive a power cut (durable) or the cluster is thrown away anyway (scratch). */
 export type Durability = "durable" | "scratch";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { everywhere } from "#db/everyCompany";
 import { shaped } from "#db/row";
 import { type Client, run, transaction, type Transaction } from "#db/client";
-import { decrypt, encrypt, hashFor } from "#db/encryption";
+import { decrypt, encrypt, hashesFor, hashFor } from "#db/encryption";
 import { arrayOf } from "#db/sql";
 import { signInSettings } from "#engine/access/signInSettings";
 import { base32, otpAddress, stepOf } from "./totp.ts";
@@ -115,7 +115,9 @@ async function stepFits(client: Client, accountId: string, code: string, now: Da
   if (step !== null) return (await count(client, `step:${accountId} ${step}`, USED_MS)).points === 1;
   const used = await run(
     client,
-    shaped({ hash: "text" })`delete from recovery_code where account_id = ${accountId} and code_hash = ${hashFor(accountId, bareOf(code))}
+    shaped({
+      hash: "text",
+    })`delete from recovery_code where account_id = ${accountId} and code_hash = any(${arrayOf(hashesFor(accountId, bareOf(code)), "text")})
       and exists (select from second_step s where s.account_id = ${accountId} and s.confirmed_at is not null) returning code_hash as hash`,
   );
   return used.length > 0;

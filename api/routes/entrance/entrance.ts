@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { hashPassword } from "#db/password";
-import { hashFor } from "#db/encryption";
+import { hashesFor } from "#db/encryption";
 import { CODE_WAYS, RECOVERIES } from "#define/access/signIn";
 import { fail, failIfAny } from "#define/problem";
 import { signInSettings } from "#engine/access/signInSettings";
@@ -175,6 +175,6 @@ async function knownBy(c: Ask, account: string, idDigits: string): Promise<Found
   const { client } = c.get("runtime");
   const found = await findAccount(client, account);
   const tried = await count(client, `digits:${(found?.account ?? account).toLowerCase()}`, DAY);
-  const fits = found?.idDigits === hashFor(found?.id ?? "", idDigits);
+  const fits = found !== null && found.idDigits !== null && hashesFor(found.id, idDigits).includes(found.idDigits);
   return found && fits && tried.points <= DIGITS_PER_DAY ? found : null;
 }

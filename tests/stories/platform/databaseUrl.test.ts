@@ -2,11 +2,13 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { scratchPlace } from "#db/embedded/scratchPlace";
-import { connect } from "#db/client";
+import { connect, transaction } from "#db/client";
+import { shaped } from "#db/row";
 import { urlOf } from "#support/databases/url";
-import { encryptionSecret, setEncryptionKey } from "#db/encryption";
+import { addSecret, decrypt, encryptionSecrets, hashesFor, hashFor, isOld, setEncryptionKey } from "#db/encryption";
 import { startDatabase, StartRefused } from "#db/server";
-import { encryptedElsewhere } from "#api/encryptedElsewhere";
+import { settingsFrom } from "#api/settings";
+import { renewEncrypted } from "#api/encryptedValues";
 import { createDatabase } from "#support/database";
 import { openServer } from "#support/server";
 
@@ -54,30 +56,68 @@ describe("A data folder beside a DATABASE_URL", () => {
 
   it("that does not exist yet is made for its owner alone, and keeps the key that secrets are encrypted with", async () => {
     const dataDir = join(place, "not", "yet");
-    const made = await encryptionSecret(dataDir);
+    const made = await encryptionSecrets(dataDir);
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
     expect((await stat(join(dataDir, "seal.key"))).mode & 0o777).toBe(0o600);
-    expect(await encryptionSecret(dataDir)).toBe(made);
+    expect(await encryptionSecrets(dataDir)).toEqual(made);
   });
 
   it("that cannot be made is refused with its place and the reason", async () => {
     const file = join(place, "file");
     await writeFile(file, "");
-    const refusal = await encryptionSecret(join(file, "data")).catch((error: unknown) => error);
+    const refusal = await encryptionSecrets(join(file, "data")).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartRefused);
     expect(String(refusal)).toContain(`The data folder ${join(file, "data")} cannot be made: ENOTDIR`);
   });
 });
 
-describe("A key that is not the one of the database", () => {
-  it("is told with what cannot be read, and a key that is says nothing", async () => {
+describe("The key of a database", () => {
+  it("that another one takes the place of reads on until everything is encrypted anew, and opens what nobody can make anew for ever", async () => {
     const server = await openServer();
+    const dataDir = join(server.folder, "keys");
+    const [first] = await encryptionSecrets(dataDir);
+    setEncryptionKey(first);
     const admin = await server.signedIn("admin");
     const header = { code: "HOOK", nameZh: "群", kind: "feishu", url: "https://hooks.example.com/1" };
-    const made = await admin.ask("POST", "/api/documents/admin.notifyChannel?company=HS", { key: "hook", header });
+    const made = await admin.ask<{ id: string }>("POST", "/api/documents/admin.notifyChannel?company=HS", { key: "hook", header });
     expect(made.status).toBe(201);
-    expect(await encryptedElsewhere(server.served)).toEqual([]);
-    setEncryptionKey("of another folder");
-    expect(await encryptedElsewhere(server.served)).toEqual(["admin.notifyChannel"]);
+    const stored = async () => {
+      const [row] = await transaction(server.client, [2], (open) =>
+        open.run(shaped({ url: "text" })`select url from notify_channel where comp_id = 2 and id = ${made.body.id}`),
+      );
+      return row?.url ?? "";
+    };
+    const before = await stored();
+    const hash = hashFor("1", "123456");
+    expect(await renewEncrypted(server.served)).toEqual({ renewed: 0, lost: [] });
+    await addSecret(dataDir);
+    const [newest, ...older] = await encryptionSecrets(dataDir);
+    expect([newest === first, older]).toEqual([false, [first]]);
+    setEncryptionKey(newest, older);
+    expect([decrypt(before), isOld(before)]).toEqual(["https://hooks.example.com/1", true]);
+    expect(await renewEncrypted(server.served)).toEqual({ renewed: 1, lost: [] });
+    const after = await stored();
+    expect([after === before, decrypt(after), isOld(after)]).toEqual([false, "https://hooks.example.com/1", false]);
+    expect(hashesFor("1", "123456")).toEqual([expect.not.stringContaining(hash), hash]);
+    setEncryptionKey(first);
+    expect(await renewEncrypted(server.served), "the key of before opens nothing any more").toEqual({
+      renewed: 0,
+      lost: ["admin.notifyChannel"],
+    });
+  });
+});
+
+describe("A secret that stands in a file", () => {
+  it("counts as if it stood in its variable; one that stands in both, or in no file, is refused by its name", async () => {
+    const place = join(await mkdtemp(join(scratchPlace(), "longwall-secret-")), "url");
+    await writeFile(place, "postgres://one@127.0.0.1/longwall\n");
+    expect(settingsFrom({ DATABASE_URL_FILE: place }).databaseUrl).toBe("postgres://one@127.0.0.1/longwall");
+    expect(settingsFrom({ SEAL_KEY: "new", SEAL_KEY_OLD: "a, b" }).encryptionKeys).toEqual(["new", "a", "b"]);
+    const wrong = [
+      [{ DATABASE_URL_FILE: place, DATABASE_URL: "postgres://two@127.0.0.1/x" }, "Both DATABASE_URL and DATABASE_URL_FILE are given"],
+      [{ SEAL_KEY_FILE: `${place}.gone` }, "SEAL_KEY_FILE names"],
+      [{ TLS_CERT: place }, "TLS_CERT and TLS_KEY go together"],
+    ] as const;
+    for (const [env, said] of wrong) expect(() => settingsFrom(env)).toThrow(said);
   });
 });

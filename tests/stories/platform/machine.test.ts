@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { machineShares, sharesOf } from "#db/machine";
+import { machineShares, sharesOf } from "#db/settings/machine";
 
 const GIB = 1024 ** 3;
 
@@ -14,5 +14,11 @@ describe("The sizes of the program", () => {
     const { sharedBuffers, connections } = machineShares();
     expect(sharedBuffers).toBeGreaterThanOrEqual(256);
     expect(connections).toBeLessThanOrEqual(24);
+  });
+  it("are those that settings say instead, and what is no size is refused by its name", () => {
+    const said = { SHARED_BUFFERS_MB: "512", FIGURES_MEMORY_MB: "768", FIGURES_THREADS: "1", DATABASE_CONNECTIONS: "6" };
+    expect(machineShares(said)).toEqual({ sharedBuffers: 512, figuresMemory: 768, figuresThreads: 1, connections: 6 });
+    expect(() => machineShares({ DATABASE_CONNECTIONS: "2" })).toThrow("DATABASE_CONNECTIONS is 2");
+    expect(() => machineShares({ FIGURES_MEMORY_MB: "much" })).toThrow("FIGURES_MEMORY_MB is much");
   });
 });

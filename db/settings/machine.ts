@@ -1,4 +1,6 @@
 import { availableParallelism, totalmem } from "node:os";
+import { StartRefused } from "../embedded/refusal.ts";
+import type { Environment } from "./environment.ts";
 
 const GIB = 1024 ** 3;
 
@@ -33,7 +35,28 @@ export function machineMemory(): number {
   return memory > 0 && memory < totalmem() ? memory : totalmem();
 }
 
-/** The shares of this machine. */
-export function machineShares(): Shares {
-  return sharesOf(machineMemory(), availableParallelism());
+/** The variables that say a size instead of the machine, with the least of each. */
+const SAID = {
+  sharedBuffers: ["SHARED_BUFFERS_MB", 128],
+  figuresMemory: ["FIGURES_MEMORY_MB", 256],
+  figuresThreads: ["FIGURES_THREADS", 1],
+  connections: ["DATABASE_CONNECTIONS", 5],
+} as const;
+
+/** The shares of this machine, but for those that its settings say; throws StartRefused where one of them is no size. */
+export function machineShares(env: Environment = process.env): Shares {
+  const shares = sharesOf(machineMemory(), availableParallelism());
+  const said = (share: keyof Shares): number => {
+    const [name, least] = SAID[share];
+    const value = env[name] ? Number(env[name]) : shares[share];
+    if (!Number.isInteger(value) || (env[name] && value < least))
+      throw new StartRefused(`${name} is ${env[name]}; it is a whole number, ${least} at least`);
+    return value;
+  };
+  return {
+    sharedBuffers: said("sharedBuffers"),
+    figuresMemory: said("figuresMemory"),
+    figuresThreads: said("figuresThreads"),
+    connections: said("connections"),
+  };
 }
