@@ -23,7 +23,8 @@ export async function sendMail(channel: Channel, parcel: Parcel, patience = PATI
   try {
     await transport.sendMail({
       from: sender,
-      to: parcel.recipient,
+      // One address, whatever stands in it: nothing of it is read as further receivers.
+      to: { name: "", address: parcel.recipient },
       subject: parcel.subject,
       text: withLink(parcel),
       ...(parcel.html ? { html: parcel.html, attachDataUrls: true } : {}),

@@ -104,6 +104,15 @@ describe("A message to the outside", () => {
     expect(await newest()).toMatchObject({ stage: "dead", fault: "noAddress" });
   });
 
+  it("puts nothing of its words into the head of a mail, nor further receivers behind its own", async () => {
+    await tell({ subject: "到货\r\nBcc: boss@example.com\r\n\r\nbody", body: "三件" });
+    await tell({ subject: "两位", recipient: "li@example.com\r\nBcc: boss@example.com" });
+    await send();
+    const sent = mail.mails.slice(-2);
+    expect(sent.flatMap(({ to }) => to)).not.toContain("boss@example.com");
+    for (const { text } of sent) expect(text.split("\r\n\r\n")[0]).not.toMatch(/^bcc:/im);
+  });
+
   it("goes out once although two processes send at the same moment", async () => {
     const before = mail.mails.length;
     for (const subject of ["一", "二", "三", "四"]) await tell({ subject });
