@@ -200,7 +200,7 @@ async function follow(work: Work, order: Order, contract: Contract): Promise<voi
   const known = new Map(lines.lines.map((line) => [line.twinLineId, line.id]));
   const rows = contract.lines.products.map((product): Row => {
     const id = known.get(product.id);
-    return { ...lineFor(product), ...(id === undefined ? { receivedQuantity: "0" } : { id }) };
+    return { ...lineFor(product), ...(id === undefined ? { receivedQuantity: "0", deliveryOn: product.deliveryOn } : { id }) };
   });
   await replaceLines(work, { name: "lines", table: purchaseOrderLines, parent: "orderId" }, [{ document: order, rows }]);
   const stage = stageOf(order);

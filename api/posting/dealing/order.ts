@@ -19,8 +19,8 @@ export type Seller = { compId: number; code: string };
 /** The document of another company, as it is kept beside one's own. */
 export type Twin = { twinCompId: number; twinId: string; twinNo: string };
 
-const MIRRORED = ["quantity", "unitPrice", "taxRate", "amount", "taxAmount", "deliveryOn"] as const;
-const TOTALS = ["docOn", "currency", "deliveryOn", "amount", "taxAmount", "totalAmount"] as const;
+const MIRRORED = ["quantity", "unitPrice", "taxRate", "amount", "taxAmount"] as const;
+const TOTALS = ["docOn", "currency", "amount", "taxAmount", "totalAmount"] as const;
 
 export const refuse = (document: number, issue: Issue): never => {
   const finding: Finding = { ...issue, document };
@@ -33,7 +33,7 @@ export async function sellerOf(work: Work): Promise<Seller> {
   return { compId: work.compId, code: own?.code ?? "" };
 }
 
-/** What a line of an order says of the product of a contract; its own is how much of it came. */
+/** What a line of an order says of the product of a contract; its own is when it is needed and how much of it came. */
 export const lineFor = (product: Contract["lines"]["products"][number]): Partial<RowOf<typeof purchaseOrderLines>> => ({
   ...picked(product, MIRRORED),
   materialId: product.materialId,
@@ -55,13 +55,27 @@ export async function orderFor(work: Work, sold: Contract, seller: Seller, docum
   const twin = { twinCompId: seller.compId, twinId: sold.header.id, twinNo: sold.header.docNo };
   const stamps = { createdBy: accountId, createdAt: work.now, updatedBy: accountId, updatedAt: work.now };
   const header = { id, docNo, stage: "01", supplierId: here.partyId, buyerId: here.buyerId, departmentId: here.departmentId };
-  const row = { ...header, unitId: null as string | null, orderType: "standard", ...totalsFor(sold), ...twin, ...stamps };
+  const row = {
+    ...header,
+    unitId: null as string | null,
+    orderType: "standard",
+    deliveryOn: sold.header.deliveryOn,
+    ...totalsFor(sold),
+    ...twin,
+    ...stamps,
+  };
   await fillUnits(work, [{ header: row }]);
   await insertRows(work, purchaseOrders, [row]);
   await insertRows(
     work,
     purchaseOrderLines,
-    sold.lines.products.map((product, at) => ({ id: newId(), orderId: id, seq: at + 1, ...lineFor(product) })),
+    sold.lines.products.map((product, at) => ({
+      id: newId(),
+      orderId: id,
+      seq: at + 1,
+      deliveryOn: product.deliveryOn,
+      ...lineFor(product),
+    })),
   );
   await noteOrder(work, { documentId: id, version: 1, action: "create", stageFrom: null, stageTo: "01" });
   work.changed(ORDER, sold.header.docOn.slice(0, 4));

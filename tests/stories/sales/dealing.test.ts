@@ -193,7 +193,7 @@ describe("A sale within the group", () => {
 
   it("that is changed is changed for the buyer too, as far as nothing more has come there", async () => {
     const contract = await effective();
-    const order = await inForce(await group.twinOf(contract, ORDER, TWO));
+    const order = await inForce(await saves(await group.twinOf(contract, ORDER, TWO), { deliveryOn: "2026-04-20" }));
     await receives(order, "2");
     await does(CONTRACT, await group.again(CONTRACT, contract), "beginChange");
     const handsIn = async (quantity: string) => {
@@ -217,7 +217,7 @@ describe("A sale within the group", () => {
     await group.approver.decides(less, { verb: "return" }, "more came");
     await group.approver.decides(await handsIn("2"), { verb: "approve" });
     const followed = await group.again(ORDER, order, TWO);
-    expect(followed.header).toMatchObject({ stage: "05", amount: "22.0000", totalAmount: "24.8600" });
+    expect(followed.header).toMatchObject({ stage: "05", amount: "22.0000", totalAmount: "24.8600", deliveryOn: "2026-04-20" });
     expect(followed.lines.lines).toMatchObject([{ id: order.lines.lines?.[0]?.id, quantity: "2.000000", receivedQuantity: "2.000000" }]);
     expect(await trade.broken()).toEqual([]);
   });
