@@ -259,31 +259,33 @@ describe("Money at the desk", () => {
   });
 });
 
+/** A record of a company, and which of its parties is another company of the group. */
+const writeIn = (company: string, module: string, header: object) =>
+  admin.ask<Stored>("POST", `/api/documents/${module}?company=${company}`, { header });
+const isCompany = async (company: string, code: string, partner: string) => {
+  const known = await admin.ask<{ rows: { id: string; version: number }[] }>(
+    "GET",
+    `/api/documents/masterData.relatedCompany?company=${company}&filter=${JSON.stringify({ code })}`,
+  );
+  const [party] = known.body.rows;
+  const header = { partnerCompId: { code: partner }, arrivalWarehouseId: { code: "W1" } };
+  const saved = await admin.ask("PUT", `/api/documents/masterData.relatedCompany/${party?.id}?company=${company}`, {
+    version: party?.version,
+    header,
+  });
+  expect(saved.status).toBe(200);
+};
+
 describe("A contract within the group at the desk", () => {
   it("shows the order of its buyer, which opens for whoever is in that company and says there what the contract does", async () => {
-    const write = (company: string, module: string, header: object) =>
-      room.people.admin.ask<Stored>("POST", `/api/documents/${module}?company=${company}`, { header });
-    const isCompany = async (company: string, code: string, partner: string) => {
-      const known = await admin.ask<{ rows: { id: string; version: number }[] }>(
-        "GET",
-        `/api/documents/masterData.relatedCompany?company=${company}&filter=${JSON.stringify({ code })}`,
-      );
-      const [party] = known.body.rows;
-      const header = { partnerCompId: { code: partner }, arrivalWarehouseId: { code: "W1" } };
-      const saved = await admin.ask("PUT", `/api/documents/masterData.relatedCompany/${party?.id}?company=${company}`, {
-        version: party?.version,
-        header,
-      });
-      expect(saved.status).toBe(200);
-    };
-    await write("ZD", "masterData.materialClass", { code: "10", nameZh: "液压支架" });
-    await write("ZD", "masterData.material", {
+    await writeIn("ZD", "masterData.materialClass", { code: "10", nameZh: "液压支架" });
+    await writeIn("ZD", "masterData.material", {
       code: "ZY",
       nameZh: "液压支架",
       unitOfMeasureId: { code: "SET" },
       materialClassId: { code: "10" },
     });
-    await write("ZD", "purchasing.supplier", { code: "GHS", nameZh: "衡山" });
+    await writeIn("ZD", "purchasing.supplier", { code: "GHS", nameZh: "衡山" });
     await room.write("crm.customer", {
       code: "GZD",
       nameZh: "中电",
@@ -300,7 +302,7 @@ describe("A contract within the group at the desk", () => {
       materialClassId: { code: "10" },
       plannedPrice: "600",
     });
-    await write("ZD", "masterData.material", {
+    await writeIn("ZD", "masterData.material", {
       code: "ZN",
       nameZh: "内部支架",
       unitOfMeasureId: { code: "SET" },

@@ -88,7 +88,6 @@ function refuseDifference({ lines }: Contract, order: Order, at: number, other: 
 
 /** Ends an order of this company; nothing where it is ended, or all of it has come. */
 async function endOrder(work: Work, id: string, at: number): Promise<Order | undefined> {
-  await work.run(shaped({})`select from purchase_order where comp_id = ${work.compId} and id = ${id} for update`);
   const order = await orderOf(work, id);
   if (!order) return undefined;
   const { docNo, docOn, stage, version } = order.header;

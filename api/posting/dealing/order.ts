@@ -89,8 +89,9 @@ export async function noteOrder(work: Work, entry: Noted, module: string = ORDER
   await insertRows(work, documentHistory, [{ id: newId(), module, ...entry, actorId: accountId, createdAt: work.now } satisfies Row]);
 }
 
-/** An order with its lines. */
+/** An order with its lines, which nobody else changes or receives meanwhile. */
 export async function orderOf(work: Work, id: string): Promise<Order | undefined> {
+  await work.run(shaped({})`select from purchase_order where comp_id = ${work.compId} and id = ${id} for update`);
   const [header] = await readRows(work, purchaseOrders, "id", [id]);
   return header && { header, lines: { lines: await readRows(work, purchaseOrderLines, "orderId", [id]) } };
 }
