@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { LedgerCheck } from "./ledgerCheck.ts";
 
-/** What must hold of what contracts deliver and demand. */
+/** What must hold of what contracts deliver and demand, and of those within the group. */
 export const CONTRACT_CHECKS: readonly LedgerCheck[] = [
   {
     subject: "deliveries",
@@ -45,5 +45,21 @@ export const CONTRACT_CHECKS: readonly LedgerCheck[] = [
           union all select comp_id, contract_id, id, due_on, - amount from sales_contract_instalment) both_sides group by 1, 2, 3, 4) s
         on s.comp_id = c.comp_id and s.contract_id = c.id
       where c.stage in ('effective', 'changing', 'done') group by c.comp_id, c.id, c.doc_no`,
+  },
+  {
+    subject: "dealings",
+    name: "a sale within the group and the order of its buyer name each other, say the same, and end together",
+    keys: sql`select coalesce(c.comp_id, o.comp_id) as comp_id, coalesce(c.doc_no, o.doc_no) as key,
+        c.id is null or o.id is null or c.currency <> o.currency or c.twin_no <> o.doc_no or o.twin_no <> c.doc_no
+          or c.amount <> o.amount or c.tax_amount <> o.tax_amount or c.total_amount <> o.total_amount
+          or (o.stage = '07' and c.stage <> 'closed')
+          or exists (select 1
+            from (select * from sales_contract_product p where p.comp_id = c.comp_id and p.contract_id = c.id) p
+            full join (select * from purchase_order_line l where l.comp_id = o.comp_id and l.order_id = o.id) l on l.twin_line_id = p.id
+            where p.id is null or l.id is null or p.material_id <> l.material_id or p.quantity <> l.quantity or p.unit_price <> l.unit_price
+              or p.tax_rate <> l.tax_rate or p.amount <> l.amount or p.tax_amount <> l.tax_amount) as broken
+      from (select * from sales_contract where twin_id is not null) c
+      full join (select * from purchase_order where twin_id is not null) o
+        on o.comp_id = c.twin_comp_id and o.id = c.twin_id and c.comp_id = o.twin_comp_id and c.id = o.twin_id`,
   },
 ];

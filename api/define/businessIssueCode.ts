@@ -1,6 +1,16 @@
 /** What rules of documents, masters and accounts refuse; words at `problems:issues.<code>`. */
 export type BusinessIssueCode =
   | "unknownInvitation"
+  | "noDealing"
+  | "dealsDirectly"
+  | "dealsThrough"
+  | "noDealingPrice"
+  | "pricedByRelation"
+  | "noSupplierThere"
+  | "noCustomerThere"
+  | "counterpartWentOn"
+  | "counterpartDiffers"
+  | "saidThere"
   | "noPicture"
   | "nobodyMeant"
   | "weights"

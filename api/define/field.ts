@@ -62,6 +62,8 @@ export type TextField = Common & {
    * commas between them, or a field): stored as it is, told in the reader's words.
    */
   wordOf?: { kind: "actions" | "stages" | "rights"; type: string };
+  /** The number of a record of another company: its module, and the fields of the row that hold its id and whose it is. */
+  opens?: { module: string; id: string; company: string };
 };
 export type LongTextField = Common & {
   kind: "longText";

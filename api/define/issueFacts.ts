@@ -2,6 +2,15 @@ import type { IssueCode } from "./issueCode.ts";
 
 /** The facts that the words of an issue speak of, beside its field (`label`) and its `value`. */
 export const ISSUE_FACTS = {
+  noDealing: ["company"],
+  pricedByRelation: ["price"],
+  dealsDirectly: ["company"],
+  dealsThrough: ["company", "middle"],
+  noSupplierThere: ["company"],
+  noCustomerThere: ["company"],
+  counterpartWentOn: ["other"],
+  counterpartDiffers: ["other"],
+  saidThere: ["other"],
   secretShort: ["min"],
   menuInUse: ["roles"],
   weights: ["sum"],

@@ -8,6 +8,7 @@ import { loadApprovals } from "./approvals.ts";
 import { AW_ZONE, loadBase } from "./base.ts";
 import { writeBetweenCompanies } from "./group/betweenCompanies.ts";
 import { type DemoSize, GROUP, GROUP_ZONE } from "./group/company.ts";
+import { writeDealing } from "./group/dealing.ts";
 import { loadGroupCompany } from "./group/load.ts";
 import { openBids } from "./openBids.ts";
 import { openCare } from "./openCare.ts";
@@ -83,6 +84,8 @@ export async function loadCompany(tools: DemoTools, compId: number, months = MON
 }
 
 /** Lets the companies of the group deal with each other, once all are there. */
-export function joinCompanies(tools: DemoTools): Promise<void> {
-  return writeBetweenCompanies(tools.runtime, sizeOf(tools).endOn);
+export async function joinCompanies(tools: DemoTools): Promise<void> {
+  const { endOn } = sizeOf(tools);
+  await writeBetweenCompanies(tools.runtime, endOn);
+  await writeDealing(tools.runtime, tools.files, endOn);
 }

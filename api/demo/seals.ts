@@ -52,7 +52,7 @@ function standsRefused(error: unknown): void {
   if (!isRefused) throw error;
 }
 
-async function hangUp(
+export async function hangUp(
   work: EngineWork,
   files: Files,
   module: string,

@@ -17,6 +17,9 @@ import {
 } from "#posting/contract/salesContract";
 import { FREES_BIDS } from "#posting/contract/bid";
 import { isAdmitted } from "#posting/customer/admitted";
+import { endsOrders } from "#posting/dealing/end";
+import { buyThere, changeThere } from "#posting/dealing/mirror";
+import { followsRelation, priceByRelation } from "#posting/dealing/price";
 import { notBlocked } from "#posting/party/blocked";
 import { projectRiskBlocks, riskBlocks } from "#posting/customer/risk";
 import { contractsReleased, releasesUsed } from "#posting/customer/riskRelease";
@@ -43,8 +46,8 @@ export const contractActions = {
     from: ["draft", "returned"],
     to: "inReview",
     stampsUser: "submittedBy",
-    check: [instalmentsSum, isAdmitted, isAssessed, ...MAY_GO_ON],
-    post: [markInternal, keepRiskLevel<Contract>(({ salesProjectId }) => salesProjectId)],
+    check: [instalmentsSum, followsRelation, isAdmitted, isAssessed, ...MAY_GO_ON],
+    post: [markInternal, priceByRelation, keepRiskLevel<Contract>(({ salesProjectId }) => salesProjectId)],
   },
   withdraw: { from: ["inReview"], to: "draft" },
   approve: { from: ["inReview"], to: "reviewed", system: true },
@@ -55,14 +58,14 @@ export const contractActions = {
     from: ["sealed"],
     to: "effective",
     input: { header: ["receivedOn"], proposes: proposesReceipt },
-    check: [instalmentsSum, hasSignedScan, isReceivedInTime, ...MAY_GO_ON],
-    post: [receiveSigned, takeEffect],
+    check: [instalmentsSum, followsRelation, hasSignedScan, isReceivedInTime, ...MAY_GO_ON],
+    post: [receiveSigned, takeEffect, buyThere],
     cascades: [{ module: "crm.riskRelease", documents: releasesUsed("contract"), action: "use" }],
   },
   takeOver: { from: ["draft"], to: "effective", system: true, check: [instalmentsSum], post: [markInternal, takeEffect] },
   beginChange: { from: ["effective"], to: "effective", creates: { module: "sales.contractChange", drafts: changesOf } },
   requestChange: { from: ["effective"], to: "changing", system: true },
-  approveChange: { from: ["changing"], to: "effective", system: true, post: [takeOverChange, markInternal] },
+  approveChange: { from: ["changing"], to: "effective", system: true, post: [takeOverChange, markInternal, changeThere] },
   rejectChange: { from: ["changing"], to: "effective", system: true },
   recordDelivery: {
     from: ["effective"],
@@ -82,14 +85,14 @@ export const contractActions = {
   fulfil: { from: ["effective"], to: "done", system: true, automatic: { due: isFulfilled }, post: [complete] },
   resume: { from: ["done"], to: "effective", system: true, automatic: { due: isUnfulfilled }, post: [resume] },
   close: { from: ["done"], to: "closed", post: [closeContract] },
-  closeEarly: { from: ["effective"], to: "closed", reason: true, post: [cancelRest] },
+  closeEarly: { from: ["effective"], to: "closed", reason: true, post: [cancelRest, endsOrders] },
   replace: {
     from: ["effective"],
     to: "closed",
     when: PROVISIONAL,
     input: { header: ["replacedById"] },
     check: [isReplaced],
-    post: [cancelRest],
+    post: [cancelRest, endsOrders],
   },
   void: { from: ["draft", "returned"], to: "void", cascades: [FREES_BIDS] },
 } as const satisfies Readonly<Record<string, Action<(typeof CONTRACT_STAGES)[number], Contract>>>;

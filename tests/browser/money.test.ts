@@ -259,6 +259,96 @@ describe("Money at the desk", () => {
   });
 });
 
+/** A record of a company, and which of its parties is another company of the group. */
+const writeIn = (company: string, module: string, header: object) =>
+  admin.ask<Stored>("POST", `/api/documents/${module}?company=${company}`, { header });
+const isCompany = async (company: string, code: string, partner: string) => {
+  const known = await admin.ask<{ rows: { id: string; version: number }[] }>(
+    "GET",
+    `/api/documents/masterData.relatedCompany?company=${company}&filter=${JSON.stringify({ code })}`,
+  );
+  const [party] = known.body.rows;
+  const header = { partnerCompId: { code: partner }, arrivalWarehouseId: { code: "W1" } };
+  const saved = await admin.ask("PUT", `/api/documents/masterData.relatedCompany/${party?.id}?company=${company}`, {
+    version: party?.version,
+    header,
+  });
+  expect(saved.status).toBe(200);
+};
+
+describe("A contract within the group at the desk", () => {
+  it("shows the order of its buyer, which opens for whoever is in that company and says there what the contract does", async () => {
+    await writeIn("ZD", "masterData.materialClass", { code: "10", nameZh: "液压支架" });
+    await writeIn("ZD", "masterData.material", {
+      code: "ZY",
+      nameZh: "液压支架",
+      unitOfMeasureId: { code: "SET" },
+      materialClassId: { code: "10" },
+    });
+    await writeIn("ZD", "purchasing.supplier", { code: "GHS", nameZh: "衡山" });
+    await room.write("crm.customer", {
+      code: "GZD",
+      nameZh: "中电",
+      departmentId: { code: "D1" },
+      ownerId: { code: "E1" },
+      currency: "CNY",
+    });
+    await isCompany("HS", "GZD", "ZD");
+    await isCompany("ZD", "GHS", "HS");
+    await room.write("masterData.material", {
+      code: "ZN",
+      nameZh: "内部支架",
+      unitOfMeasureId: { code: "SET" },
+      materialClassId: { code: "10" },
+      plannedPrice: "600",
+    });
+    await writeIn("ZD", "masterData.material", {
+      code: "ZN",
+      nameZh: "内部支架",
+      unitOfMeasureId: { code: "SET" },
+      materialClassId: { code: "10" },
+    });
+    await room.write("admin.intercompanyRule", {
+      code: "NB1",
+      partnerCompId: "3",
+      dealing: "sale",
+      priceSource: "plannedPrice",
+      taxRate: "13",
+      validFrom: "2026-01-01",
+    });
+    const products = [{ materialId: { code: "ZN" }, quantity: "2", unitPrice: "1" }];
+    const draft = await room.create(sales, CONTRACT, contractOf({ customerId: { code: "GZD" }, costAmount: null }, { products }));
+    await room.does(sales, CONTRACT, draft.id, "submit");
+    await room.decides(approver, draft.id, "approve");
+    const seal = await room.create(sales, SEAL, {
+      header: { kind: "contract", title: "内部合同", contractId: draft.id, copies: 2, departmentId: { code: "D1" } },
+    });
+    await room.does(sales, SEAL, seal.id, "submit");
+    await sealIt(seal, draft);
+    await room.attach(finance, CONTRACT, draft.id);
+    const contract = await room.does(finance, CONTRACT, draft.id, "takeEffect");
+    expect(contract.header).toMatchObject({ amount: "1200.0000", twinNo: `HS-${String(contract.header.docNo)}` });
+
+    const page = await site.enter("admin", "/dashboard", { lang: "zh" });
+    await go(page, `/salesContractModNew?id=${contract.id}`);
+    const way = page.locator(".lw-header-form:visible").getByRole("link", { name: String(contract.header.twinNo) });
+    await way.waitFor();
+    const opened = page.waitForEvent("popup");
+    await way.click();
+    const buyer = await opened;
+    await buyer
+      .locator(".lw-header-form:visible")
+      .getByRole("link", { name: String(contract.header.docNo) })
+      .waitFor();
+    const own = (name: string) =>
+      buyer
+        .locator(".lw-header-form:visible")
+        .getByRole("combobox", { name: new RegExp(`^${name}`) })
+        .count();
+    expect([await own("采购员"), await own("供应商")]).toEqual([1, 0]);
+  });
+});
+
 describe("A word beside a contract", () => {
   it("is marked where it is written when the customer is to read it, and stands there as what it is meant for", async () => {
     const contract = await room.create(sales, CONTRACT, contractOf(BUYER));

@@ -55,7 +55,6 @@ const TOLD_BY_MODULE: readonly string[] = [
   "/reportManageList",
   "/reportTemplateManage",
   "/saleTargets",
-  "/salesContractModNew",
   "/terminalQuery",
   "/ticketInquiryLyc",
 ];

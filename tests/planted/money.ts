@@ -7,6 +7,20 @@ const YEARS = "tests/properties/years.test.ts -t of seed";
 /** Faults of what customers owe and pay. */
 export const MONEY: readonly Fault[] = [
   {
+    fault: "a sale within the group is priced by the relation of another day",
+    file: "api/posting/dealing/relation.ts",
+    find: "validFrom <= on && on <= (validTo ?? on)",
+    replace: "validFrom <= (validTo ?? on)",
+    tests: [story("dealing")],
+  },
+  {
+    fault: "both sides of a deal end though goods are under way",
+    file: "api/posting/dealing/end.ts",
+    find: 'compare(shippedQuantity, received.get(id) ?? "0") !== 0',
+    replace: 'compare(shippedQuantity, received.get(id) ?? "0") < 0',
+    tests: [story("dealing")],
+  },
+  {
     fault: "bills are booked as cash",
     file: `${LEDGER}/salesReceipt.ts`,
     find: 'BILL_METHODS.includes(header.method) ? "billReceivable" : "cash"',

@@ -9,9 +9,10 @@ import { updateDocument } from "#engine/write/save";
 import { postStock } from "#posting/stock/stock";
 import { movedTo } from "#posting/stock/movedTo";
 import { openApprover } from "#support/chain";
+import { openDealing } from "#support/group/dealing";
 import { again } from "#support/money";
 import { stockDesk } from "#support/stockDesk";
-import { closeTo, openTrade, receiptOf, type Trade } from "#support/trade";
+import { closeTo, openTrade, receiptOf, SYSTEM, type Trade } from "#support/trade";
 import type { DocumentRecord } from "#define/rows";
 
 let trade: Trade;
@@ -91,7 +92,7 @@ beforeAll(async () => {
     }),
   );
   await trade.act("sales.contractChange", renamed, ["submit", "approve"]);
-  const approver = await openApprover(trade, ["sales.contractChange", "sales.refundRequest"]);
+  const approver = await openApprover(trade, ["sales.contractChange", "sales.refundRequest", "sales.salesContract"]);
   const billed = { contractId: contract.header.id, instalmentId: contract.lines.instalments?.[0]?.id, totalAmount: "100" };
   await trade.done("sales.salesInvoice", { header: { docOn: "2026-02-02", ...seller }, lines: { lines: [billed] } }, "takeOver");
   const [item] = await owner<{ id: string }[]>`select id from receivable_item`;
@@ -135,6 +136,9 @@ beforeAll(async () => {
   const accounts = ["receivable", "revenue", "outputTax", "cash", "advance", "billReceivable", "exchangeDifference", "openingBalance"];
   await trade.create("finance.accountMapping", ...accounts.map((account) => ({ header: { account, yonyouCode: account } })));
   await trade.done("finance.voucherExport", { header: { yearMonth: "2026-05", target: "yonyou" } }, "generate");
+  const group = await openDealing(trade, approver);
+  await group.relation(SYSTEM, "N1", "TWO", { priceSource: "plannedPrice", taxRate: "13" });
+  await trade.act("sales.salesContract", await group.signed({}), ["takeEffect"]);
   await trade.work((work) => chainHistory(work, newId()));
 });
 
@@ -188,6 +192,11 @@ const PLANTED: readonly (readonly [law: string, fault: string])[] = [
   ["what was given to an accounting program", "delete from voucher_export_line where seq = 1"],
   ["a contract is worth what it was before", "update contract_change set company_delta = 1"],
   ["a contract is worth what it was before", "update sales_contract set company_amount = company_amount + 1"],
+  ["a sale within the group and the order of its buyer", "update purchase_order_line set quantity = quantity + 1 where comp_id = 2"],
+  ["a sale within the group and the order of its buyer", "update purchase_order set total_amount = 1 where comp_id = 2"],
+  ["a sale within the group and the order of its buyer", "update purchase_order set stage = '07' where comp_id = 2"],
+  ["a sale within the group and the order of its buyer", "delete from purchase_order_line where comp_id = 2"],
+  ["a sale within the group and the order of its buyer", "update sales_contract set twin_id = 1 where twin_id is not null"],
   ["invoiced quantity of a contract", "update sales_contract_product set invoiced_quantity = 1"],
   ["what red invoices took back", "update sales_invoice_line set red_amount = 1"],
   ["open amount of an item", "update receivable_item set open_amount = 41 where kind = 'delivery'"],

@@ -1,7 +1,11 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import type { Field } from "#define/field";
 import { Cell } from "../list/Cell.tsx";
 import { currentLanguage } from "../data/language.ts";
+import { useRoutes } from "../data/routes.ts";
+import { useSession } from "../data/session.ts";
 import { clockText } from "../parts/clock.ts";
 import { textOf } from "../parts/display.ts";
 import { unitOfSums, unitOf, withUnit } from "../parts/units.ts";
@@ -42,11 +46,29 @@ export function FixedText({ name, field, value: stored, total, values, labels, w
       {field.kind === "docNo" && !value ? (
         <span className="lw-quiet">{t("shell:entry.numberLater")}</span>
       ) : (
-        <Cell name={name} field={field} value={value} labels={labels} words={words} />
+        <Elsewhere field={field} values={values}>
+          <Cell name={name} field={field} value={value} labels={labels} words={words} />
+        </Elsewhere>
       )}
       <LeftOut total={total} />
       {field.kind === "instant" && field.clock !== undefined && text && <ClockOff ahead={values[field.clock]} />}
     </span>
+  );
+}
+
+/** The number of a record of another company leads to it, for whoever is in that company too. */
+function Elsewhere({ field, values, children }: { field: Field; values: FixedTextProps["values"]; children: ReactNode }) {
+  const { companies } = useSession();
+  const routes = useRoutes();
+  const opens = field.kind === "text" ? field.opens : undefined;
+  const company = opens && companies.find(({ id }) => String(id) === String(values[opens.company]));
+  const place = opens && routes?.find(({ definition, kind }) => definition === opens.module && kind === "query");
+  if (!company || !place) return children;
+  const asked = new URLSearchParams({ company: company.code, id: String(values[opens.id]) });
+  return (
+    <Link to={`${place.path}?${asked.toString()}`} target="_blank" rel="noreferrer">
+      {children}
+    </Link>
   );
 }
 

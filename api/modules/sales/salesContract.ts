@@ -4,6 +4,7 @@ import { defineModule } from "#define/module";
 import { salesContractInstalments, salesContractProducts, salesContracts } from "#db/schema/sales/salesContract";
 import { CONTRACT_LIST } from "#db/views/contractStatus";
 import { deriveContract } from "#posting/contract/amounts";
+import { pricesFollow } from "#posting/dealing/price";
 import { projectRiskWarns, riskWarns } from "#posting/customer/risk";
 import { CONTRACT_PAPER, CONTRACT_STAGES, CONTRACT_TYPES, instalmentFields, productFields, SALE_TYPES } from "../contract.ts";
 import { contractActions, PROVISIONAL } from "../contractMachine.ts";
@@ -108,6 +109,9 @@ const SIGNING = {
 const REVIEW = { kind: "confirm", stages: ["inReview"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
 const EXECUTE = ["recordDelivery", "recordEvents", "close", "closeEarly"] as const;
 
+/** The order of the company of the group that buys. */
+const ORDER_THERE = { module: "purchasing.purchaseOrder", id: "twinId", company: "twinCompId" } as const;
+
 /** What happens to a contract once it is signed. */
 const EXECUTION = ["takeEffect", "recordDelivery", "recordEvents", "close"];
 
@@ -138,6 +142,11 @@ export default defineModule({
     sourceNo: text({ max: 60, collapsed: true }),
     partyAId: link("masterData.relatedCompany", { collapsed: true }),
     partyBId: link("masterData.relatedCompany", { collapsed: true }),
+    finalPartyId: link("masterData.relatedCompany", { collapsed: true, where: { isGroupCompany: true } }),
+    twinCompId: link("masterData.company", { system: true, hidden: { empty: "twinId" } }),
+    twinNo: text({ system: true, hidden: { empty: "twinId" }, opens: ORDER_THERE }),
+    twinId: text({ system: true, hidden: true }),
+    boughtById: link("purchasing.purchaseOrder", { system: true, hidden: { empty: "boughtById" } }),
     ...sellerFields,
     incoterm: choice(["EXW", "FCA", "FOB", "CFR", "CIF", "CIP", "DAP", "DDP"], { hidden: { not: ABROAD } }),
     port: text({ max: 100, hidden: { not: ABROAD } }),
@@ -210,7 +219,7 @@ export default defineModule({
   counted: ["effective", "changing", "done", "closed", "void"],
   approval: { stage: "inReview", amount: "totalAmount", approved: "approve" },
   derive: deriveContract,
-  warns: [riskWarns, projectRiskWarns],
+  warns: [riskWarns, projectRiskWarns, pricesFollow],
   changes: (document) => document.header.docOn.slice(0, 4),
   actions: contractActions,
   prints: { standard: CONTRACT_PAPER },

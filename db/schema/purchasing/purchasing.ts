@@ -1,7 +1,7 @@
-import { text } from "drizzle-orm/pg-core";
+import { integer, text } from "drizzle-orm/pg-core";
 import { bigintText, day, documentColumns, lineColumns, money, percent, price, quantity } from "#db/columns";
 import { companyMaterials } from "#db/schema/masterData/material";
-import { businessUnits, currencies, departments, employees } from "#db/schema/masterData/organisation";
+import { businessUnits, companies, currencies, departments, employees } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
 import { companyTable } from "#db/table";
 
@@ -21,6 +21,10 @@ export const purchaseOrders = companyTable(
     amount: money().notNull().default("0"),
     taxAmount: money().notNull().default("0"),
     totalAmount: money().notNull().default("0"),
+    /** The sales contract of the company of the group that sells: whose it is, and its number. The order says what that one does. */
+    twinCompId: integer(),
+    twinId: bigintText(),
+    twinNo: text(),
   },
   (key) => [
     key.unique("docNo"),
@@ -31,6 +35,7 @@ export const purchaseOrders = companyTable(
     key.to("supplierId", () => companyParties),
     key.to("buyerId", () => employees),
     key.toGlobal("currency", () => currencies.code),
+    key.toGlobal("twinCompId", () => companies),
   ],
 );
 
@@ -48,6 +53,8 @@ export const purchaseOrderLines = companyTable(
     taxAmount: money().notNull().default("0"),
     deliveryOn: day(),
     notes: text(),
+    /** The product of that contract. */
+    twinLineId: bigintText(),
   },
   (key) => [key.unique("orderId", "seq"), key.toHeader("orderId", () => purchaseOrders), key.to("materialId", () => companyMaterials)],
 );

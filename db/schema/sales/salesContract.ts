@@ -7,8 +7,9 @@ import { coalMines } from "#db/schema/masterData/coalMine";
 import { endCustomers } from "#db/schema/masterData/endCustomer";
 import { contractInstalment, contractProduct, contractProductKeys } from "./contractColumns.ts";
 import { productLines } from "#db/schema/masterData/market";
-import { projects } from "#db/schema/masterData/organisation";
+import { companies, projects } from "#db/schema/masterData/organisation";
 import { companyParties } from "#db/schema/masterData/party";
+import { purchaseOrders } from "#db/schema/purchasing/purchasing";
 import { salesHeader, salesKeys } from "./salesHeader.ts";
 import { companyTable, ledgerTable } from "#db/table";
 
@@ -40,6 +41,14 @@ export const salesContracts = companyTable(
     sourceNo: text(),
     partyAId: bigintText(),
     partyBId: bigintText(),
+    /** The company of the group, as a party here, to which the customer sells on what it buys. */
+    finalPartyId: bigintText(),
+    /** The order of the company that buys: whose it is, and its number. */
+    twinCompId: integer(),
+    twinId: bigintText(),
+    twinNo: text(),
+    /** The order by which this company bought what it sells on here. */
+    boughtById: bigintText(),
     deliveryOn: day(),
     /** The signed contract came back on. */
     receivedOn: day(),
@@ -96,6 +105,10 @@ export const salesContracts = companyTable(
     key.index("salesProjectId"),
     key.to("partyAId", () => companyParties),
     key.to("partyBId", () => companyParties),
+    key.to("finalPartyId", () => companyParties),
+    key.toGlobal("twinCompId", () => companies),
+    key.to("boughtById", () => purchaseOrders),
+    key.index("boughtById"),
     key.to("replacedById", (): CompanyTable => salesContracts),
   ],
 );

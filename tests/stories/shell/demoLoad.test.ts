@@ -140,6 +140,9 @@ describe("A program that ended while it loaded the later companies", () => {
       { comp_id: HS, partner_comp_id: ZD },
       { comp_id: ZD, partner_comp_id: HS },
     ]);
+    const dealings = await owner`select c.comp_id, c.stage, o.comp_id as buyer, o.stage as ordered from sales_contract c
+      join purchase_order o on o.comp_id = c.twin_comp_id and o.id = c.twin_id`;
+    expect([...dealings]).toEqual([{ comp_id: ZD, stage: "effective", buyer: HS, ordered: "01" }]);
   });
 
   // A small demo is lumpy: the plans at full scale are held to narrower bounds without a database.

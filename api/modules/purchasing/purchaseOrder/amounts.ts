@@ -1,3 +1,4 @@
+import { isEmpty } from "#define/condition";
 import { add, divide, multiply, subtract } from "#define/decimal";
 import type { purchaseOrderLines, purchaseOrders } from "#db/schema/purchasing/purchasing";
 import type { DocumentOf, DraftOf } from "#define/rows";
@@ -8,10 +9,14 @@ const DIGITS = 4;
 
 type Order = DocumentOf<typeof purchaseOrders, { lines: typeof purchaseOrderLines }>;
 
-/** Sets the amounts of a purchase order's lines and its totals: net, tax, and both with freight. */
+/**
+ * Sets the amounts of a purchase order's lines and its totals: net, tax, and both with freight; those of an order within the group are what
+ * the contract of the company that sells says.
+ */
 export function deriveOrder(document: DraftOf<Order>): void {
   const { header } = document;
   const lines = document.lines.lines;
+  if (!isEmpty(header.twinId)) return;
   for (const line of lines) {
     line.taxRate ??= "0";
     line.amount = multiply(line.quantity ?? "0", line.unitPrice ?? "0", DIGITS);

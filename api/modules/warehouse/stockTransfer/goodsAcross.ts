@@ -2,7 +2,7 @@ import { multiply, negate } from "#define/decimal";
 import { fail, failIfAny } from "#define/problem";
 import type { Work } from "#define/work";
 import { inCompany, type Relation, relations } from "#posting/acrossCompanies";
-import { companyMaterialsAmong } from "./companyMaterials.ts";
+import { companyMaterialsAmong } from "#posting/companyMaterials";
 import { keyOf, ratesOn } from "#posting/journal/rate";
 import type { Reserved } from "#posting/stock/books";
 import { postStock } from "#posting/stock/stock";
