@@ -3,9 +3,8 @@ import type { LinkField } from "#define/field";
 import type { Module } from "#define/module";
 import { moduleOf, type EngineWork } from "#engine/context";
 import { holdsFor } from "./holdsFor.ts";
-import { erasedStages } from "#engine/definition/erasing";
+import { unfitIn } from "#engine/definition/namable";
 import { note, type FieldAddress } from "./draft.ts";
-import { UNRELEASED } from "#define/action";
 import { findRecords, type Found, type Wanted } from "#engine/link";
 import { inTurns } from "#engine/turns";
 import { isSame } from "#engine/values";
@@ -59,15 +58,9 @@ export async function resolveLinks(
   });
 }
 
-/**
- * Why nothing new may name a record: it is out of use, or not yet in it, or nobody shall know who it was. What is sealed may be used up
- * where the link takes it.
- */
-function unfitAs(work: EngineWork, place: LinkAddress, { stage }: Row): "sealedRecord" | "draftRecord" | undefined {
-  if (stage === "disabled" || (stage === "sealed" && !holdsFor(place.field.takesSealed, work, place))) return "sealedRecord";
-  if (erasedStages(moduleOf(work, place.field.to)).includes(String(stage))) return "sealedRecord";
-  return stage === UNRELEASED ? "draftRecord" : undefined;
-}
+/** Why nothing new may name a record. */
+const unfitAs = (work: EngineWork, place: LinkAddress, { stage }: Row) =>
+  unfitIn(moduleOf(work, place.field.to), String(stage), holdsFor(place.field.takesSealed, work, place));
 
 const isNew = ({ row, name, before }: LinkAddress) => !isSame(row[name], before?.[name]);
 

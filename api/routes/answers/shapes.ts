@@ -19,6 +19,7 @@ export const Labels = z.record(
     z.strictObject({
       code: z.string(),
       name: z.string().nullable(),
+      stage: z.string().optional(),
       isOutside: z.literal(true).optional(),
       unit: z.string().nullable().optional(),
       linked: z.record(z.string(), z.string()).optional(),

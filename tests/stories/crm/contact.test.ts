@@ -314,6 +314,31 @@ describe("A person who is to be erased", () => {
     expect(await says(gone)).toBe(403);
   });
 
+  it("is offered to nothing new, like one who left; what names one who left says that he did", async () => {
+    const [gone, left, there] = [
+      await create(sales, CONTACT, person("屈突通", { customerId: { code: "C2" } })),
+      await create(sales, CONTACT, person("魏文通", { customerId: { code: "C2" } })),
+      await create(sales, CONTACT, person("丘瑞", { customerId: { code: "C2" } })),
+    ];
+    const header = { customerId: { code: "C2" }, contactId: left.id, departmentId: { code: "D1" } };
+    const visit = await create(sales, "crm.visit", { header });
+    await does(admin, CONTACT, gone.id, "erase", { reason: "本人要求" });
+    await does(sales, CONTACT, left.id, "leave");
+    const offered = async (asked: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ id: [gone.id, left.id, there.id] }));
+      return (await rows(sales, CONTACT, `filter=${filter}${asked}`)).map(({ id }) => id).toSorted();
+    };
+    expect(await offered("&naming=new")).toEqual([there.id]);
+    expect(await offered("&naming=used")).toEqual([left.id, there.id].toSorted());
+    expect(await offered("")).toHaveLength(3);
+    type Told = { labels: { contactId: Record<string, { name: string; stage?: string }> } };
+    const told = async () => (await sales.ask<Told>("GET", `/api/documents/crm.visit/${visit.id}?company=HS`)).body.labels.contactId;
+    expect(await told()).toMatchObject({ [left.id]: { name: "魏文通", stage: "sealed" } });
+    expect((await saves(sales, "crm.visit", visit, { header: { notes: "照旧" } })).status).toBe(200);
+    await does(sales, CONTACT, left.id, "unseal");
+    expect((await told())[left.id]).not.toHaveProperty("stage");
+  });
+
   it("is named by the visits that led to him too, once the lead of one became a contact; erased, they say his name no more", async () => {
     const draft = { customerId: { code: "C1" }, interviewee: "宇文成都", departmentId: { code: "D1" } };
     const visit = await create(sales, "crm.visit", { header: draft });
