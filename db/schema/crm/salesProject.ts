@@ -54,7 +54,8 @@ export const salesProjects = companyTable(
     phasePercent: percent(),
     statedPercent: percent(),
     winPercent: percent(),
-    estimatedAmount: money().notNull(),
+    /** Unknown until somebody says it: what goes to approval has one. */
+    estimatedAmount: money(),
     expectedOn: day(),
     budgetAmount: money(),
     bidOn: day(),

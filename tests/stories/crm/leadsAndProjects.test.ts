@@ -68,8 +68,15 @@ describe("A lead", () => {
     expect(lead.header).toMatchObject({ notes: next.nextStep, nextFollowOn: next.nextFollowOn });
     const project = await read(sales, PROJECT, String(lead.header.projectId));
     expect(project.header).toMatchObject({ nextStep: next.nextStep, nextStepOn: next.nextFollowOn });
+    const listed = encodeURIComponent(JSON.stringify({ id: [project.id] }));
+    type Page = { rows: Record<string, unknown>[]; sums: Record<string, unknown> };
+    const { body: list } = await sales.ask<Page>("GET", `/api/documents/${PROJECT}?company=HS&screen=maintain&count=1&filter=${listed}`);
+    expect([project.header, list.rows[0], list.sums].map((told) => told?.estimatedAmount ?? null)).toEqual([null, null, null]);
+    expect(list.rows).toHaveLength(1);
+    expect(issuesOf((await tries(sales, PROJECT, project.id, "submit")).body)).toEqual([["required", "estimatedAmount"]]);
+    await saves(sales, PROJECT, project, { header: { estimatedAmount: "0" } });
     expect(issuesOf((await tries(sales, PROJECT, project.id, "submit")).body)).toEqual([["positive", "estimatedAmount"]]);
-    await saves(sales, PROJECT, project, { header: { estimatedAmount: "100" } });
+    await saves(sales, PROJECT, await read(sales, PROJECT, project.id), { header: { estimatedAmount: "100" } });
     expect((await does(sales, PROJECT, project.id, "submit")).stage).toBe("inApproval");
   });
 

@@ -125,7 +125,7 @@ export default defineModule({
     phasePercent: percent({ system: true, hint: true }),
     statedPercent: percent({ sign: "notNegative", max: 100 }),
     winPercent: percent({ system: true }),
-    estimatedAmount: money({ required: true, sign: "notNegative", currency: "currency" }),
+    estimatedAmount: money({ required: { not: { stage: ["draft"] } }, sign: "notNegative", currency: "currency" }),
     expectedOn: date(),
     budgetAmount: money({ sign: "notNegative", currency: "currency" }),
     bidOn: date(),
