@@ -38,7 +38,15 @@ export type ListPage = {
 export type Filters = Readonly<Record<string, unknown>>;
 /** One condition of a table filter, joined to all before it. */
 export type Criterion = { field: string; wanted: unknown; junction: "and" | "or" };
-export type ListQuery = { screen?: string; stage?: string; filter: Filters; criteria?: readonly Criterion[]; q: string; sort: string; naming?: Naming | undefined };
+export type ListQuery = {
+  screen?: string;
+  stage?: string;
+  filter: Filters;
+  criteria?: readonly Criterion[];
+  q: string;
+  sort: string;
+  naming?: Naming | undefined;
+};
 /** Only what something new may name; `used` = what is sealed too. */
 export type Naming = "new" | "used";
 
@@ -52,6 +60,8 @@ export type SavedRecord = {
   actions: readonly string[];
   /** What actions propose for the fields that they ask for, by action. */
   proposed?: Readonly<Record<string, Values>>;
+  /** What the action that was just done made elsewhere, as far as the reader sees it. */
+  made?: readonly { module: string; id: string; code: string; name: string | null }[];
   /** A chain of approval decides on it. */
   isInChain?: true;
   /** The server does not know it yet: a device keeps what makes it so. */
@@ -91,7 +101,13 @@ export async function listPage(
   page: { after?: string; limit?: number; count?: boolean },
   signal?: AbortSignal,
 ): Promise<ListPage> {
-  const parameters = { ...parametersOf(query), naming: query.naming, after: page.after, limit: page.limit ?? 50, count: page.count ? 1 : undefined };
+  const parameters = {
+    ...parametersOf(query),
+    naming: query.naming,
+    after: page.after,
+    limit: page.limit ?? 50,
+    count: page.count ? 1 : undefined,
+  };
   const answer = await send("GET", at(module), { query: parameters, ...(signal ? { signal } : {}) });
   const [read, takenAt] = [(await answer.json()) as ListPage, answer.headers.get(TAKEN_AT)];
   if (takenAt === null) return read;

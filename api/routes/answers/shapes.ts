@@ -27,6 +27,10 @@ export const Labels = z.record(
   ),
 );
 
+const said = z.string().nullable();
+/** A record of some module: how it is called, and where it stands. */
+export const FoundRecord = z.strictObject({ module: z.string(), id: z.string(), code: z.string(), name: said, stage: said });
+
 /** One thing that is wrong, in the reader's words. */
 export const Issue = z.strictObject({
   code: z.string(),

@@ -29,6 +29,7 @@ const LIST = {
   stages: ["open", "following", "converted", "ignored", "lost"],
   actions: ["take", "follow", "convert", "ignore", "lose", "release", "revive", "reveal", "revealInPool"],
   filters: FILTERS,
+  opens: [{ name: "project", kind: "document", module: "crm.salesProject", id: "projectId" }],
 } as const;
 const KNOWN = { not: { empty: "customerId" } } as const;
 

@@ -95,6 +95,7 @@ const terms = defineLines({
 const FILTERS = ["customerId", "mineId", "productLineId", "regionId", "salespersonId", "bidOn", "openOn", "isKey"] as const;
 /** What belongs to a bid is found, and begun, from the bid. */
 const OPENS = [
+  { name: "project", kind: "document", module: "crm.salesProject", id: "projectId" },
   { name: "costs", kind: "screen", path: "/crmProjectBidCostPrice", filter: { bidId: "id" } },
   { name: "bonds", kind: "screen", path: "/crmBidBond", filter: { bidId: "id" } },
   { name: "results", kind: "screen", path: "/crmZmjBidresult", filter: { projectBidId: "id" } },

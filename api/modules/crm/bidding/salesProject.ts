@@ -81,8 +81,9 @@ const FILTERS = [
   "docOn",
 ] as const;
 const OPEN = ["advance", "advanceInBid", "moveBack", "startBid", "win", "lose", "suspend", "resume", "cancel", "rebid"] as const;
-/** A tender is told of, and its bids are found, from the project. */
+/** A tender is told of, its bid is opened, and its bids are begun, from the project. */
 const OPENS = [
+  { name: "bid", kind: "document", module: "crm.projectBid", id: "bidId" },
   { name: "tenders", kind: "screen", path: "/bidInfo", filter: { customerId: "customerId", projectId: "id" } },
   { name: "bids", kind: "screen", path: "/crmProjectBid", filter: { customerId: "customerId", projectId: "id" } },
 ] as const;
@@ -118,6 +119,7 @@ export default defineModule({
     productLineId: link("masterData.productLine"),
     source: choice(["visit", "customer", "exhibition", "tender", "dealer", "service", "other"]),
     leadId: link("crm.lead", { system: true, hidden: { empty: "leadId" } }),
+    bidId: link("crm.projectBid", { system: true, hidden: { empty: "bidId" } }),
     ...sellerFields,
     phaseId: link("crm.projectPhase", { system: true, hint: true, ...ofUnit }),
     phaseOn: date({ system: true }),
