@@ -1,6 +1,7 @@
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { STANDARD_ACTIONS } from "./describe.ts";
+import { copiesOf } from "./copies.ts";
 
 type Modules = ReadonlyMap<string, Module>;
 
@@ -65,7 +66,7 @@ function placesOf({ title, search = [], lookup = [], fullText, sort, unit, calen
 /** A copy of what is restricted is so, too. */
 function fetchFaults(module: Module, own: Module["fields"], name: string, field: Field, modules: Modules): string[] {
   if (field.kind !== "link") return [];
-  return Object.entries(field.fetches ?? {}).flatMap(([from, to]) =>
+  return copiesOf(field).flatMap(([from, to]) =>
     modules.get(field.to)?.fields[from]?.restrictedTo && !(own[to] ?? module.fields[to])?.restrictedTo
       ? [`field ${name}: fetches ${to}, which is restricted at ${field.to}`]
       : [],

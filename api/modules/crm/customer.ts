@@ -6,7 +6,7 @@ import { oneByOne } from "#posting/oneByOne";
 import { takeChange } from "#posting/party/change";
 import { isAnother } from "#posting/merge/references";
 import { maySplit } from "#posting/merge/split";
-import { partiesMasked } from "#db/views/crm/masked";
+import { customersMasked } from "#db/views/crm/masked";
 import { customers } from "#db/schema/masterData/party";
 import { holdForApproval, joinsByApproval } from "./customer/admission.ts";
 import { hasCreditCode, isNoDuplicate } from "./customer/identity.ts";
@@ -43,7 +43,7 @@ const PLACE = ["province", "city", "regionId", "ownerId", "departmentId"] as con
 export default defineModule({
   id: "crm.customer",
   table: customers,
-  live: partiesMasked,
+  live: customersMasked,
   ...PARTY_ROLE,
   order: 10,
   scope: {
@@ -80,6 +80,7 @@ export default defineModule({
     securedAmount: money({ sign: "notNegative" }),
     paymentDays: integer({ min: 0, max: 3650 }),
     ...contactFields("crm.customer.edit"),
+    defaultContactId: link("crm.contact", { system: true, hidden: { empty: "defaultContactId" } }),
     revealReason: text({ system: true, hidden: true, max: 300 }),
     lastFollowOn: date({ system: true, collapsed: true }),
     nextFollowOn: date({ collapsed: true }),

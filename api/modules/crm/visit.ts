@@ -107,6 +107,7 @@ export default defineModule({
     customerId: link("crm.customer", {
       required: true,
       fetches: { departmentId: "departmentId", contact: "interviewee", address: "address" },
+      proposes: { defaultContactId: { field: "contactId", unless: "interviewee" } },
     }),
     contactId: link("crm.contact", { where: { customerId: { field: "customerId" } } }),
     mineId: link("crm.coalMine"),

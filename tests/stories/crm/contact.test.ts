@@ -76,6 +76,34 @@ describe("A contact (/linkMan)", () => {
     expect(issuesOf((await saves(sales, CONTACT, back, { header: { isDefault: true } })).body)).toEqual(["defaultTaken"]);
   });
 
+  it("that is the default is proposed where his customer is chosen: in a visit, a lead, a project and a bid, unless somebody says whom", async () => {
+    await room.write("crm.customer", { code: "C7", nameZh: "首选客户", departmentId: { code: "D1" }, ownerId: { code: "E1" } });
+    const asked = await create(sales, CONTACT, person("首问人", { isDefault: true, customerId: { code: "C7" } }));
+    const other = await create(sales, CONTACT, person("另一人", { customerId: { code: "C7" } }));
+    const place = { customerId: { code: "C7" }, departmentId: { code: "D1" } };
+    const meets = async (module: string, header: object = {}) =>
+      (await create(sales, module, { header: { ...place, ...header } })).header.contactId;
+    const lead = { name: "问询", source: "visit" };
+    const proposed = [
+      await meets("crm.visit"),
+      await meets("crm.lead", lead),
+      await meets("crm.salesProject", { name: "项目" }),
+      await meets("crm.projectBid", { title: "投标" }),
+    ];
+    expect(proposed).toEqual([asked.id, asked.id, asked.id, asked.id]);
+    const said = [
+      await meets("crm.visit", { interviewee: "路人" }),
+      await meets("crm.lead", { ...lead, contact: "路人" }),
+      await meets("crm.visit", { contactId: null }),
+      await meets("crm.visit", { contactId: other.id }),
+    ];
+    expect(said).toEqual([null, null, null, other.id]);
+    const customer = (await rows(sales, "crm.customer", "q=C7")).find(({ code }) => code === "C7");
+    expect(customer?.defaultContactId).toBe(asked.id);
+    await does(sales, CONTACT, asked.id, "leave");
+    expect(await meets("crm.visit", { purpose: "technical", visitOn: "2026-04-02" })).toBeNull();
+  });
+
   it("who leaves is kept with an end day, and his number is free again", async () => {
     const made = await create(sales, CONTACT, person("联系人五", { mobile: "13800000005" }));
     const early = await tries(sales, CONTACT, made.id, "leave", { header: { leftOn: "2026-03-15" } });

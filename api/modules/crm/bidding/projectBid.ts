@@ -4,7 +4,7 @@ import { projectBidCertificates } from "#db/schema/crm/projectBidCertificate";
 import { choice, date, docNo, flag, integer, link, longText, money, percent, price, quantity, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { ratedCustomerField, riskLevelField, sellerFields } from "#modules/seller";
+import { contactField, metCustomerField, riskLevelField, sellerFields } from "#modules/seller";
 import { BID_NEEDS } from "./bidProcess/needs.ts";
 import { deriveBid } from "./projectBid/amounts.ts";
 import { bidActions, STAGES } from "./projectBid/machine.ts";
@@ -170,7 +170,8 @@ export default defineModule({
     docNo: docNo("PB"),
     docOn: date({ required: true, initial: { from: "today" } }),
     title: text({ required: true, max: 300 }),
-    customerId: ratedCustomerField,
+    customerId: metCustomerField,
+    contactId: contactField,
     projectId: link("crm.salesProject", {
       where: { customerId: { field: "customerId" } },
       fetches: { mineId: "mineId", endCustomerId: "endCustomerId", productLineId: "productLineId", bidOn: "bidOn" },

@@ -10,7 +10,7 @@ import {
 import { choice, date, docNo, flag, link, longText, money, percent, price, quantity, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { ratedCustomerField, riskLevelField, sellerFields } from "#modules/seller";
+import { contactField, metCustomerField, riskLevelField, sellerFields } from "#modules/seller";
 import { LOST_CAUSES } from "./lostCauses.ts";
 import { projectActions, STAGES } from "./salesProject/machine.ts";
 import { BIDDERS } from "./bidders.ts";
@@ -112,7 +112,8 @@ export default defineModule({
     docNo: docNo("PJ"),
     docOn: date({ required: true, initial: { from: "today" } }),
     name: text({ required: true, max: 200 }),
-    customerId: ratedCustomerField,
+    customerId: metCustomerField,
+    contactId: contactField,
     endCustomerId: link("crm.endCustomer", { fetches: { mineId: "mineId" } }),
     mineId: link("crm.coalMine"),
     workingFace: text({ max: 100 }),
