@@ -46,12 +46,11 @@ export function isPermission(permission: string, modules: Modules): boolean {
 }
 
 /** Where a field is told beside its own place, to whoever is not asked whether he may see it. */
-function placesOf({ title, search = [], lookup = [], fullText, sort, unit, calendar, actions = {}, prints = {} }: Module) {
+function placesOf({ title, lookup = [], fullText, sort, unit, calendar, actions = {}, prints = {} }: Module) {
   const said = Object.values(actions).flatMap(({ notifies }) => notifies?.says ?? []);
   const labels = Object.values(prints).flatMap((print) => (print.kind === "label" ? print.texts : []));
   const places: [string, readonly (string | undefined)[]][] = [
     ["title", [title.code, title.name]],
-    ["search", search],
     ["lookup", lookup],
     ["fullText", [fullText?.column, fullText?.field]],
     ["sort", [sort?.by]],

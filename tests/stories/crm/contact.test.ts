@@ -151,6 +151,22 @@ describe("A contact (/linkMan)", () => {
   });
 });
 
+describe("Who looks for a person", () => {
+  it("finds him by his name, in any language and by its sounds, and by his number if he may see it", async () => {
+    const made = await create(sales, CONTACT, person("独孤求败", { nameEn: "Dugu", mobile: "13855550000" }));
+    type Found = { found: { module: string; id: string; name: string | null }[] };
+    const finds = async (who: typeof sales, text: string) => {
+      const { body } = await who.ask<Found>("POST", "/api/lookup/find?company=HS", { text });
+      return body.found.filter(({ module }) => module === CONTACT).map(({ id }) => id);
+    };
+    for (const text of ["独孤", "dugu", "duguqiubai", "13855550000", String(made.header.code)])
+      expect([text, await finds(sales, text)]).toEqual([text, [made.id]]);
+    expect([await finds(leader, "独孤"), await finds(leader, "13855550000")]).toEqual([[made.id], []]);
+    await does(admin, CONTACT, made.id, "erase", { reason: "本人要求" });
+    expect(await finds(sales, "独孤")).toEqual([]);
+  });
+});
+
 const REVEAL = "crm.contactReveal";
 
 describe("How a person is reached", () => {
