@@ -64,3 +64,24 @@ it("the frame says two minutes before that the session ends, as nobody does anyt
   await expect.poll(() => warned.count()).toBe(0);
   site.clock.at = start;
 });
+
+it("/userInformationMaintenance shows the first password of somebody new once, to be copied; he changes it as he comes in", async () => {
+  const page = await site.enter("admin", "/userInformationMaintenance?new=1&company=HS", {
+    lang: "zh",
+    size: { width: 1440, height: 900 },
+  });
+  await page.getByLabel(/^账号\*?$/).fill("newseller");
+  await page.getByLabel(/^姓名\*?$/).fill("新销售");
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  const first = page.getByRole("region", { name: "首次登录密码" });
+  await first.getByRole("button", { name: "生成首次密码" }).click();
+  const password = await first.locator("code").innerText();
+  expect(password.length).toBeGreaterThan(5);
+  await first.getByRole("button", { name: "复制" }).waitFor();
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/first.png` });
+  await page.goto(`${site.origin}/userInformationMaintenance?company=HS`);
+  await expect.poll(() => page.getByText(password).count()).toBe(0);
+  await page.close();
+  const answer = await site.visitor().ask<{ mustChangePassword?: boolean }>("POST", "/api/session", { account: "newseller", password });
+  expect(answer.status).toBeLessThan(300);
+});
