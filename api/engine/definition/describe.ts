@@ -130,7 +130,7 @@ function fieldsFor(module: Module, viewer: Viewer): Fields {
   return Object.fromEntries(
     open.map(([name, field]) => {
       const shown = fieldFor(field, viewer.access(module.id, name));
-      return [name, field.system && asked.has(name) ? { ...shown, asked: true } : shown];
+      return [name, asked.has(name) ? { ...shown, asked: true } : shown];
     }),
   );
 }
