@@ -33,6 +33,7 @@ const ofUnit = (code: string) => ({ where: { isCustomer: true, unitId: { code } 
 const POOL = "crm.poolCustomer";
 /** What is done with a customer is begun from him. */
 const OPENS = [
+  { name: "changes", kind: "screen", path: "/CustomerChange", filter: { customerId: "id" }, begins: "crm.customerChange" },
   { name: "visits", kind: "screen", path: "/crmVisit", filter: { customerId: "id" } },
   { name: "leads", kind: "screen", path: "/thread", filter: { customerId: "id" } },
 ] as const;
@@ -117,6 +118,7 @@ export default defineModule({
   begins: [beginOwnership, holdForApproval],
   twins: findTwins,
   panorama: {
+    first: true,
     figures: "crm.customerProfile",
     beside: [
       { module: "crm.customer", by: "id", lines: { table: "members", called: ["employeeId"] } },
@@ -189,6 +191,7 @@ export default defineModule({
       path: "CustomerBusiness",
       kind: "maintain",
       actions: [...KEEP, "setCredit"],
+      opens: OPENS,
       columns: [
         ...PARTY_HEAD,
         "currency",
@@ -209,6 +212,7 @@ export default defineModule({
       path: "customerLYC",
       kind: "maintain",
       actions: KEEP,
+      opens: OPENS,
       columns: [...PARTY_HEAD, "dealerKind", "level", "industry", "belongsToId", ...PLACE, "contact", "phone"],
       filters: [...FILTERS, "dealerKind", "belongsToId"],
       ...ofUnit("LYC"),
@@ -217,6 +221,7 @@ export default defineModule({
       path: "customerHDZK",
       kind: "maintain",
       actions: KEEP,
+      opens: OPENS,
       columns: [...PARTY_HEAD, "customerType", "level", "groupId", "deciderId", ...PLACE, "contact", "phone"],
       filters: FILTERS,
       ...ofUnit("HDZK"),
@@ -250,6 +255,7 @@ export default defineModule({
       path: "crmCustomerCompanyLYC",
       kind: "maintain",
       actions: KEEP,
+      opens: OPENS,
       columns: [...PARTY_HEAD, "belongsToId", "groupId", "dealerKind", "ownerId", "departmentId"],
       filters: ["belongsToId", "groupId", "ownerId"],
       ...ofUnit("LYC"),
@@ -258,6 +264,7 @@ export default defineModule({
       path: "crmCustomerCompanyHDZK",
       kind: "maintain",
       actions: KEEP,
+      opens: OPENS,
       columns: [...PARTY_HEAD, "belongsToId", "groupId", "payerId", "deciderId", "ownerId", "departmentId"],
       filters: ["belongsToId", "groupId", "ownerId"],
       ...ofUnit("HDZK"),
@@ -266,6 +273,7 @@ export default defineModule({
       path: "masterDataCustomer",
       kind: "maintain",
       actions: [...KEEP, "merge", "requireApproval"],
+      opens: OPENS,
       columns: [
         ...PARTY_HEAD,
         "shortName",

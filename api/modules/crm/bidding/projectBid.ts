@@ -120,8 +120,8 @@ const OFFICE = {
   filters: FILTERS,
   opens: OPENS,
 } as const;
-const APPROVE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
-const QUERY = { kind: "query", filters: FILTERS } as const;
+const APPROVE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS, opens: OPENS } as const;
+const QUERY = { kind: "query", filters: FILTERS, opens: OPENS } as const;
 /** What every list of bids shows, and beside their days what that of a unit does. */
 const listOf = <const Column extends string>(...own: readonly Column[]) =>
   [
@@ -287,6 +287,7 @@ export default defineModule({
       stages: ["won"],
       where: { isSigned: false },
       actions: ["signContract"],
+      opens: OPENS,
       filters: [...FILTERS, "signBy"],
       columns: [
         "docNo",
@@ -307,6 +308,7 @@ export default defineModule({
       kind: "confirm",
       stages: ["approved", "cancelled"],
       actions: ["reprice", "askAgain", "abandon", "bidAgain"],
+      opens: OPENS,
       filters: FILTERS,
     },
   },

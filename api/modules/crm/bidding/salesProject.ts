@@ -94,7 +94,7 @@ const LIST = {
   filters: FILTERS,
   opens: OPENS,
 } as const;
-const APPROVE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
+const APPROVE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS, opens: OPENS } as const;
 
 export default defineModule({
   id: "crm.salesProject",
@@ -253,6 +253,6 @@ export default defineModule({
       where: { staleOn: { within: { unit: "day", to: 0 } } },
       filters: FILTERS,
     },
-    detail: { path: "projectDetail", kind: "query", unlisted: true, open: true, filters: FILTERS },
+    detail: { path: "projectDetail", kind: "query", unlisted: true, open: true, filters: FILTERS, opens: OPENS },
   },
 });
