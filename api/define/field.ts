@@ -27,7 +27,7 @@ type Common = {
   system?: boolean;
   /** Said by the engine when it describes a table: the record behind a link tells the value. */
   linked?: LinkedField;
-  /** Said by the engine when it describes a field: an action asks for it, and where nobody can change it no form shows it before it says something. */
+  /** Said by the engine when it describes a field: an action asks for it; where nobody can change it no form shows it empty. */
   asked?: true;
   /** A person tells it with none of these: what he changes of them by hand takes it back. */
   toldWith?: readonly string[];

@@ -16,8 +16,9 @@ import { tellsUnit, unitFieldsOf, unitSource } from "./units.ts";
 import type { Cell, Row } from "#define/rows";
 
 /**
- * How a record is called; `stage` = where it stands, if it is out of use there; `isOutside` = it lies outside of the viewer's rows, so that he cannot open it; `unit` = that in which it is
- * counted, where a quantity beside the link is in it; `linked` = values of its lookup fields, by field.
+ * How a record is called; `stage` = where it stands, if it is out of use there; `isOutside` = it lies outside of the viewer's rows, so that
+ * he cannot open it; `unit` = that in which it is counted, where a quantity beside the link is in it; `linked` = values of its lookup
+ * fields, by field.
  */
 export type Label = {
   code: string;

@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSite } from "#support/site";
-import { openSalesroom, type Stored } from "../../stories/sales/salesroom.ts";
-import { field } from "../desk/tenderDesk.ts";
+import { openSalesroom, type Stored } from "../stories/sales/salesroom.ts";
+import { field } from "./desk/tenderDesk.ts";
 
 const site = await openSite();
 const room = await openSalesroom(site);
