@@ -4,8 +4,8 @@ import { TAKEN_AT } from "./drafts.ts";
 import { problemOf, type ProblemIssue } from "./problem.ts";
 
 /**
- * How a linked record is called; `stage` = where it stands, if it is out of use there; `unit` = that in which it is counted, `linked` = what
- * it says of itself, by field.
+ * How a linked record is called; `stage` = where it stands, if it is out of use there; `unit` = that in which it is counted, `linked` =
+ * what it says of itself, by field.
  */
 export type Label = {
   code: string;
