@@ -27,7 +27,7 @@ type Common = {
   system?: boolean;
   /** Said by the engine when it describes a table: the record behind a link tells the value. */
   linked?: LinkedField;
-  /** Said by the engine when it describes a field that the program fills in: an action asks for it, and no form shows it before that. */
+  /** Said by the engine when it describes a field: an action asks for it; where nobody can change it no form shows it empty. */
   asked?: true;
   /** A person tells it with none of these: what he changes of them by hand takes it back. */
   toldWith?: readonly string[];
@@ -132,6 +132,11 @@ export type LinkField = Common & {
   where?: Readonly<Record<string, string | boolean | { field: string }>>;
   /** Copies values of the chosen record into fields of this one that are still empty: target field -> own field. */
   fetches?: Readonly<Record<string, string>>;
+  /**
+   * Values of the record that is chosen anew begin fields of a header of which nothing is said, column there -> field, `unless` another
+   * field says it in its own way.
+   */
+  proposes?: Readonly<Record<string, Proposes>>;
   /** A record that is sealed may be named here too, always or where it holds: what is there is used up. One that is disabled never is. */
   takesSealed?: Flag;
   /** What stands beside each choice where it decides. */
@@ -149,6 +154,7 @@ export type Availability = {
   where?: Readonly<Record<string, string | boolean | { field: string }>>;
   word: string;
 };
+export type Proposes = { field: string; unless?: string };
 /** The document number: given by the engine from the series with this prefix when first saved, unless imported. */
 export type DocNoField = Common & { kind: "docNo"; prefix: string };
 /**

@@ -92,6 +92,8 @@ export type BesideLines = { table: string; called: readonly string[]; amount?: s
  * the lines of a module (`crm.bidResult.bidders`).
  */
 export type PanoramaOptions<Column extends string = string> = {
+  /** It is what a record is opened for: it stands beside it from the start. */
+  first?: true;
   figures?: string;
   beside?: readonly Beside<Column>[];
   sections?: Readonly<Partial<Record<PanoramaSection, readonly string[]>>>;

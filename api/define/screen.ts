@@ -3,11 +3,11 @@ import type { ByColumn } from "./rows.ts";
 /**
  * What a click on a row leads to: a document (of this module, or of the module named in a column), or another screen with filters taken
  * from the row.
- * `filter` maps the target's field -> this row's column.
+ * `filter` maps the target's field -> this row's column; `begins` = a new record of this module is begun there, by whoever may.
  */
 export type Opens<Column extends string = string, Stage extends string = string> =
   | { kind: "document"; module: string | { column: Column }; id: Column }
-  | { kind: "screen"; path: string; filter: Readonly<Record<string, Column>> }
+  | { kind: "screen"; path: string; filter: Readonly<Record<string, Column>>; begins?: string }
   /** A file that the server makes of the record: an address of the API with `:id` that is posted to, offered in these stages. */
   | { kind: "file"; path: string; stages: readonly Stage[] };
 

@@ -21,6 +21,7 @@ import { openFiles } from "./openFiles.ts";
 import { openMarket } from "./openMarket.ts";
 import { openMoney } from "./openMoney.ts";
 import { openPayments } from "./openPayments.ts";
+import { openReleases } from "./openReleases.ts";
 import { openRisk } from "./openRisk.ts";
 import { openRoad } from "./openRoad.ts";
 import { openTargets } from "./openTargets.ts";
@@ -67,6 +68,7 @@ export async function loadCompany(tools: DemoTools, compId: number, months = MON
   await openRisk(runtime, compId, endOn, months);
   await openContracts(runtime, compId);
   await openSeals(runtime, compId);
+  await openReleases(runtime, compId, endOn);
   await openCustomers(runtime, compId);
   await openCare(runtime, compId, endOn);
   await openMarket(runtime, compId);

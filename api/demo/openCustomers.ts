@@ -1,24 +1,30 @@
 import { shaped } from "#db/row";
 import type { Runtime } from "#engine/runtime";
 import { type Desk, deskOf } from "./group/desk.ts";
+import { personName } from "./group/names.ts";
+import { chance } from "./random.ts";
 
 const POOL = "crm.poolCustomer";
 const RULES_FROM = "2024-01-01";
 /** How many customers were given back. */
 const GIVEN = 12;
-/** Posts in which somebody at a mine decides or uses, one contact each. */
+/** Posts in which somebody at a mine decides, buys or uses: the first two everywhere, the others at some. */
 const POSTS = [
-  { nameZh: "机电矿长", nameEn: "Chief mechanical engineer", nameRu: "Главный механик", level: "executive", buyingRole: "decider" },
-  { nameZh: "采购科长", nameEn: "Head of purchasing", nameRu: "Начальник отдела закупок", level: "manager", buyingRole: "buyer" },
+  { position: "机电矿长", division: "机电部", level: "executive", buyingRole: "decider", isDefault: true },
+  { position: "采购科长", division: "物资供应科", level: "manager", buyingRole: "buyer" },
+  { position: "综采队队长", division: "综采队", level: "manager", buyingRole: "user" },
+  { position: "机电工程师", division: "机电部", level: "engineer", buyingRole: "influencer" },
 ] as const;
+const EVERYWHERE = 2;
 const FOUND = shaped({ id: "id", code: "text", ownerId: "id?", departmentId: "id?", isBusy: "boolean" });
 
 /**
- * What customer care begins with: contacts by their post at every customer, the rule of the pool, and what was given back to the pool and
+ * What customer care begins with: people in their posts at every customer, the rule of the pool, and what was given back to the pool and
  * claimed from it.
  */
 export async function openCustomers(runtime: Runtime, compId: number): Promise<void> {
   const desk = deskOf(runtime, compId);
+  const random = chance(97_000 + compId);
   const customers = await desk.rows(FOUND`select c.id, p.code, c.owner_id as "ownerId", cp.department_id as "departmentId",
       exists (select from sales_contract b where b.comp_id = c.comp_id and b.customer_id = c.id and b.effective_on is not null and b.closed_on is null)
         or exists (select from receivable_item b where b.comp_id = c.comp_id and b.customer_id = c.id and b.open_amount <> 0) as "isBusy"
@@ -27,8 +33,8 @@ export async function openCustomers(runtime: Runtime, compId: number): Promise<v
   await desk.write(
     "crm.contact",
     customers.flatMap(({ id, ownerId, departmentId }) =>
-      POSTS.map(({ nameZh, nameEn, nameRu, level, buyingRole }) => ({
-        header: { nameZh, nameEn, nameRu, position: nameZh, level, buyingRole, customerId: id, ownerId, departmentId },
+      POSTS.filter((_, at) => at < EVERYWHERE || random.happens(0.4)).map((post) => ({
+        header: { ...personName(random), ...post, customerId: id, ownerId, departmentId },
       })),
     ),
   );

@@ -13,6 +13,8 @@ export type EngineWork = Omit<Work, "ifRefused"> & {
   ifRefused(note: (work: EngineWork) => Promise<void>): void;
   /** The ids of the records that this work made: only on them an action may be done that belongs to their making. */
   readonly made: Set<unknown>;
+  /** What the actions of its person brought forth in other modules, in their order. */
+  readonly brought: { module: string; id: string }[];
   /** What is done is undone at the end, to tell what would come of it: it waits for nobody but for the rows. */
   readonly isTrial: boolean;
   /** What this process is to forget once this is stored: called after the commit, and only then. */

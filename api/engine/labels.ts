@@ -8,6 +8,7 @@ import { bare } from "#define/own";
 import { moduleOf, type EngineWork } from "./context.ts";
 import { type LabelSource, labelSource } from "./link.ts";
 import { namable } from "./access/scoped.ts";
+import { goesOut, unfitIn } from "./definition/namable.ts";
 import { columnAt, columnOf, shapeOf, tablesOf } from "./definition/shape.ts";
 import { sees } from "./access/moduleAccess.ts";
 import { lookupFieldsOf, linkedSource } from "./linkedFields.ts";
@@ -15,10 +16,18 @@ import { tellsUnit, unitFieldsOf, unitSource } from "./units.ts";
 import type { Cell, Row } from "#define/rows";
 
 /**
- * How a record is called; `isOutside` = it lies outside of the viewer's rows, so that he cannot open it; `unit` = that in which it is
- * counted, where a quantity beside the link is in it; `linked` = values of its lookup fields, by field.
+ * How a record is called; `stage` = where it stands, if it is out of use there; `isOutside` = it lies outside of the viewer's rows, so that
+ * he cannot open it; `unit` = that in which it is counted, where a quantity beside the link is in it; `linked` = values of its lookup
+ * fields, by field.
  */
-export type Label = { code: string; name: string | null; isOutside?: true; unit?: string | null; linked?: Record<string, string> };
+export type Label = {
+  code: string;
+  name: string | null;
+  stage?: string;
+  isOutside?: true;
+  unit?: string | null;
+  linked?: Record<string, string>;
+};
 /** `labels[field][key]`: how the records behind links are called, each once. */
 export type Labels = Record<string, Record<string, Label>>;
 /** `isScoped`: of some viewers' records the label is null, as they lie outside of their rows; one without a name has an empty one then. */
@@ -28,6 +37,8 @@ type Linked = {
   label: string;
   isScoped: boolean;
   unit?: string;
+  /** The column that says where it stands, and in which stages it is out of use. */
+  out?: { column: string; stages: readonly string[] };
   linked: readonly (readonly [of: string, column: string])[];
 };
 
@@ -64,13 +75,22 @@ export function labelJoins(work: EngineWork, fields: readonly (readonly [string,
       return [of, `t${at}_${place}`] as const;
     });
     const isScoped = namable(target, work.viewer) !== undefined;
-    if (!counting.has(name)) return [{ name, code: `c${at}`, label: `n${at}`, isScoped, linked }];
+    const out = outOf(target, source.part, `s${at}`);
+    if (out) columns.push(sql`${identifier(`k${at}`)}.stage as ${identifier(out.column)}`);
+    const called = { name, code: `c${at}`, label: `n${at}`, isScoped, ...(out ? { out } : {}), linked };
+    if (!counting.has(name)) return [called];
     const unit = unitSource(work, target, source, `u${at}`, field.by);
     joins.push(unit.joined(unit.id));
     columns.push(sql`${compiled(tellsUnit(work, target) ? unit.name : "null::text")} as ${identifier(`u${at}`)}`);
-    return [{ name, code: `c${at}`, label: `n${at}`, isScoped, unit: `u${at}`, linked }];
+    return [{ ...called, unit: `u${at}` }];
   });
   return { columns: sql.join(columns, sql`, `), joins: compiled(joins.join(" ")), links };
+}
+
+/** Where a record that is called by its own table says that it is out of use. */
+function outOf(target: Module, part: LabelSource["part"], column: string): Linked["out"] {
+  if (!goesOut(target) || !part.columns.has("stage")) return undefined;
+  return { column, stages: (target.stages ?? []).filter((stage) => unfitIn(target, stage, false) === "sealedRecord") };
 }
 
 /** A record outside of the viewer's rows is told by its code only: its name is null. */
@@ -99,7 +119,7 @@ export async function readLabels(work: EngineWork, target: Module, by: "id" | "c
 
 /** Gathers the joined codes and names of rows, each once. */
 export function gatherLabels(rows: readonly Row[], links: readonly Linked[], labels: Labels = bare({})): Labels {
-  for (const { name, code, label, isScoped, unit, linked } of links) {
+  for (const { name, code, label, isScoped, unit, out, linked } of links) {
     const known = (labels[name] ??= {});
     let last: Cell | undefined;
     for (const row of rows) {
@@ -110,6 +130,7 @@ export function gatherLabels(rows: readonly Row[], links: readonly Linked[], lab
       known[String(key)] = {
         code: String(row[code]),
         name: textOrNull(row[label]),
+        ...(out?.stages.includes(String(row[out.column])) ? { stage: String(row[out.column]) } : {}),
         ...(isScoped && (row[label] ?? null) === null ? { isOutside: true as const } : {}),
         ...(unit === undefined ? {} : { unit: textOrNull(row[unit]) }),
         ...(linked.length === 0 ? {} : { linked: linkedIn(row, linked) }),

@@ -73,6 +73,7 @@ async function inTransaction<T>(
       for (const query of queries) if (query) open.later(query);
     },
     made: new Set(),
+    brought: [],
     isTrial,
     ifRefused: (note) => void notes.push(note),
     ifStored: (forget) => void stored.push(forget),

@@ -10,7 +10,7 @@ import { note } from "./notes.ts";
 import type { Person } from "./readers.ts";
 import { hungOn, seenRecord } from "./seen.ts";
 import type { EngineWork } from "#engine/context";
-import { erasedStages } from "#engine/definition/erasing";
+import { erasedStages } from "#engine/definition/namable";
 
 /** What somebody said; `revisions` above 1 means that he corrected it. */
 export type Comment = {

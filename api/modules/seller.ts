@@ -17,6 +17,13 @@ export const ratedCustomerField = link("crm.customer", {
   required: true,
   fetches: { ...customerField.fetches, riskLevel: "riskLevel" },
 });
+/** The same of one that names whom one speaks with there: whom one asks for first is proposed. */
+export const metCustomerField = link("crm.customer", {
+  required: true,
+  fetches: ratedCustomerField.fetches ?? {},
+  proposes: { defaultContactId: { field: "contactId" } },
+});
+export const contactField = link("crm.contact", { where: { customerId: { field: "customerId" } } });
 export const riskLevelField = choice(["low", "medium", "high"], { system: true });
 
 export const currencyField = link("masterData.currency", { by: "code", required: true, initial: { from: "companyCurrency" } });

@@ -4,6 +4,7 @@ import { type Env, languageOf } from "./context.ts";
 import { act } from "#engine/write/act";
 import { readHistory } from "#engine/history";
 import { readSeen } from "#engine/historySeen";
+import { recordsNamed } from "#engine/list/find";
 import { listDocuments } from "#engine/list/list";
 import { valuesOf } from "#engine/list/values";
 import { previewDocument } from "#engine/write/preview";
@@ -195,6 +196,12 @@ const operations = {
   }),
 };
 
+/** What an action brought forth, as far as its person reads it, in the order in which it was made. */
+async function madeBy(work: EngineWork) {
+  const named = new Map((await recordsNamed(work, work.brought)).map((record) => [record.id, record]));
+  return work.brought.flatMap(({ id }) => named.get(id) ?? []);
+}
+
 /** `/api/documents/:module…`: every document and master, whatever its type. */
 export const documents = new Hono<Env>()
   .get("/:module", operations.list, async (c) => {
@@ -259,7 +266,8 @@ export const documents = new Hono<Env>()
     const { key, version, device, ...said } = await bodyOf(c, ActionRequest);
     const acting = async (work: EngineWork) => {
       await act(work, module, action, [{ id, version }], { ...actionInput(said), ...(device ? { device } : {}) });
-      return readDocument(work, module, id);
+      const record = await readDocument(work, module, id);
+      return work.brought.length === 0 ? record : { ...record, made: await madeBy(work) };
     };
     const record = await weighed(c, said, () =>
       writing(c, key, { id, version, action, ...said, ...(device ? { at: device.at } : {}) }, acting),

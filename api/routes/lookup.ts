@@ -13,7 +13,7 @@ import { bodyOf } from "./access/body.ts";
 import { heavily } from "./access/heavy.ts";
 import { reading } from "./document/target.ts";
 import { operation } from "./contract/declare.ts";
-import { Labels, Row } from "./answers/shapes.ts";
+import { FoundRecord, Labels, Row } from "./answers/shapes.ts";
 
 const MOST = 10_000;
 const filter = z.record(z.string(), z.unknown()).optional();
@@ -56,7 +56,6 @@ const Part = z.strictObject({
 const OpenMatter = z.strictObject({ ...Related.shape, dueOn: said, dueField: said, isLate: z.boolean() });
 const Needle = z.strictObject({ text: z.string().max(LONGEST) });
 const Named = z.strictObject({ records: z.array(RecordNamed).max(50) });
-const Found = z.strictObject({ module: z.string(), id: z.string(), code: z.string(), name: said, stage: said });
 const operations = {
   records: operation({
     id: "lookup.records",
@@ -92,7 +91,7 @@ const operations = {
     id: "lookup.find",
     says: "Finds records of all modules that the viewer reads by what they are called: masters by code, name and pinyin, documents by number.",
     body: Needle,
-    answer: z.strictObject({ found: z.array(Found) }),
+    answer: z.strictObject({ found: z.array(FoundRecord) }),
     problems: ["busy"],
     looks: true,
   }),
@@ -100,7 +99,7 @@ const operations = {
     id: "lookup.named",
     says: "Tells how records are called and where they stand, of those that the viewer may read.",
     body: Named,
-    answer: z.strictObject({ found: z.array(Found) }),
+    answer: z.strictObject({ found: z.array(FoundRecord) }),
     problems: ["busy"],
     looks: true,
   }),

@@ -37,6 +37,7 @@ import { RECEIPT_ROW } from "./receiptRow.ts";
 import { ISSUE_ROW } from "./issueRow.ts";
 import {
   COMPANY_PARTY_MASKED,
+  CUSTOMER_MASKED,
   CONTACT_MASKED,
   EMPLOYEE_MASKED,
   END_CUSTOMER_MASKED,
@@ -83,6 +84,7 @@ export const VIEW_TEXTS: ReadonlyMap<string, string> = new Map(
     reception_actual: RECEPTION_ACTUAL,
     contact_masked: CONTACT_MASKED,
     company_party_masked: COMPANY_PARTY_MASKED,
+    customer_masked: CUSTOMER_MASKED,
     lead_masked: LEAD_MASKED,
     project_bid_deadline: PROJECT_BID_DEADLINE,
     sales_project_standing: SALES_PROJECT_STANDING,

@@ -96,8 +96,8 @@ describe("A field that is for some alone", () => {
     });
     expect(planted(mobile(["crm.contact.fly"]))).toEqual(["field mobile is restricted to crm.contact.fly, which is no permission"]);
     expect(planted(mobile([]))).toEqual(["field mobile is restricted to nobody"]);
-    expect(planted({ search: ["mobile"], title: { code: "code", name: "phone" } })).toEqual([
-      "field mobile is restricted and told by search",
+    expect(planted({ sort: { by: "mobile" }, title: { code: "code", name: "phone" } })).toEqual([
+      "field mobile is restricted and told by sort",
       "field phone is restricted and told by title",
     ]);
     expect(restrictionFaults({ ...head, fields: { ...head.fields, phone: { kind: "text" } } }, modules)).toEqual([

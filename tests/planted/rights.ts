@@ -161,7 +161,7 @@ export const RIGHTS: readonly Fault[] = [
   },
   {
     fault: "a draft of a master is named before it is enabled",
-    file: `${WRITE}/resolve.ts`,
+    file: "api/engine/definition/namable.ts",
     find: "stage === UNRELEASED",
     replace: 'stage === ""',
     tests: ["tests/stories/shell/masters.test.ts"],

@@ -83,7 +83,7 @@ export type Description = {
   /** Invited customers read records of it: what is said or hung up may be marked for them. */
   forCustomers: boolean;
   /** All that links to a record stands beside it. */
-  panorama: boolean;
+  panorama: boolean | "first";
   /** Its records go to another installation as one file. */
   portable: boolean;
   /** While a new record is typed, those that may be the same are told. */

@@ -3,10 +3,14 @@ import { call, send } from "./api.ts";
 import { TAKEN_AT } from "./drafts.ts";
 import { problemOf, type ProblemIssue } from "./problem.ts";
 
-/** How a linked record is called; `unit` = that in which it is counted, `told` = what it says of itself, by field. */
+/**
+ * How a linked record is called; `stage` = where it stands, if it is out of use there; `unit` = that in which it is counted, `linked` =
+ * what it says of itself, by field.
+ */
 export type Label = {
   code: string;
   name: string | null;
+  stage?: string;
   isOutside?: true;
   unit?: string | null;
   linked?: Readonly<Record<string, string>>;
@@ -37,7 +41,17 @@ export type ListPage = {
 export type Filters = Readonly<Record<string, unknown>>;
 /** One condition of a table filter, joined to all before it. */
 export type Criterion = { field: string; wanted: unknown; junction: "and" | "or" };
-export type ListQuery = { screen?: string; stage?: string; filter: Filters; criteria?: readonly Criterion[]; q: string; sort: string };
+export type ListQuery = {
+  screen?: string;
+  stage?: string;
+  filter: Filters;
+  criteria?: readonly Criterion[];
+  q: string;
+  sort: string;
+  naming?: Naming | undefined;
+};
+/** Only what something new may name; `used` = what is sealed too. */
+export type Naming = "new" | "used";
 
 export type SavedRecord = {
   id: string;
@@ -49,6 +63,8 @@ export type SavedRecord = {
   actions: readonly string[];
   /** What actions propose for the fields that they ask for, by action. */
   proposed?: Readonly<Record<string, Values>>;
+  /** What the action that was just done made elsewhere, as far as the reader sees it. */
+  made?: readonly { module: string; id: string; code: string; name: string | null }[];
   /** A chain of approval decides on it. */
   isInChain?: true;
   /** The server does not know it yet: a device keeps what makes it so. */
@@ -88,7 +104,13 @@ export async function listPage(
   page: { after?: string; limit?: number; count?: boolean },
   signal?: AbortSignal,
 ): Promise<ListPage> {
-  const parameters = { ...parametersOf(query), after: page.after, limit: page.limit ?? 50, count: page.count ? 1 : undefined };
+  const parameters = {
+    ...parametersOf(query),
+    naming: query.naming,
+    after: page.after,
+    limit: page.limit ?? 50,
+    count: page.count ? 1 : undefined,
+  };
   const answer = await send("GET", at(module), { query: parameters, ...(signal ? { signal } : {}) });
   const [read, takenAt] = [(await answer.json()) as ListPage, answer.headers.get(TAKEN_AT)];
   if (takenAt === null) return read;

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ConditionScope } from "#define/condition";
+import { type ConditionScope, holds } from "#define/condition";
 import type { Field } from "#define/field";
 import { plainText } from "#define/text";
 import { DayInput } from "../input/DayInput.tsx";
@@ -105,6 +105,7 @@ function OpenInput({
       <LinkedInput
         {...common}
         link={field}
+        naming={holds(field.takesSealed, scope) ? "used" : "new"}
         value={value}
         labels={labels[name]}
         values={scope.values}

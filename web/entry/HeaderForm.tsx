@@ -48,10 +48,11 @@ export function HeaderForm(props: HeaderFormProps) {
     event.preventDefault();
     goOn(target);
   };
-  // What the system fills in stands here only once it is there; its number and sums have their place from the start, so that nothing jumps.
+  // What the system fills in, or an action asks for, stands here only once it is there; its number and sums have their place from the
+  // start, so that nothing jumps.
+  const waits = (field: Field) => (isReadonly(field, scope) || (!editable && field.asked === true)) && !hasPlace(field);
   const fields = Object.entries(module.fields).filter(
-    ([name, field]) =>
-      !field.linked && !isHidden(field, scope) && !(isReadonly(field, scope) && !hasPlace(field) && saysNothing(draft.header[name])),
+    ([name, field]) => !field.linked && !isHidden(field, scope) && !(waits(field) && saysNothing(draft.header[name])),
   );
   const aside = fields.filter(([, field]) => field.collapsed);
   const open = unfolded || aside.some(([name]) => faults.has(name));

@@ -21,7 +21,7 @@ type SideTab = {
 /** The tabs beside a record, in the order shown. */
 const TABS: readonly SideTab[] = [
   { name: "approval", icon: Endorsed, body: ApprovalPanel, when: ({ module }) => module.approval !== null },
-  { name: "panorama", icon: Graph, body: PanoramaPanel, when: ({ module }) => module.panorama },
+  { name: "panorama", icon: Graph, body: PanoramaPanel, when: ({ module }) => module.panorama !== false },
   { name: "history", icon: History, body: HistoryPanel },
   { name: "files", icon: Paperclip, body: AttachmentsPanel },
   { name: "comments", icon: Comment, body: CommentsPanel },

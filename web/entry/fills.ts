@@ -9,7 +9,9 @@ export async function fillsOf(
   choice: Choice,
   isOpen: (own: string) => boolean,
 ): Promise<{ values: Record<string, unknown>; labels: LabelMap }> {
-  const wanted = Object.entries(link.fetches ?? {}).filter(([, own]) => isOpen(own));
+  const proposed = Object.entries(link.proposes ?? {}).filter(([, { unless }]) => unless === undefined || isOpen(unless));
+  const copied = [...Object.entries(link.fetches ?? {}), ...proposed.map(([from, { field }]) => [from, field] as const)];
+  const wanted = copied.filter(([, own]) => isOpen(own));
   if (wanted.length === 0) return { values: {}, labels: {} };
   const whole = wanted.some(([from]) => choice.row[from] === undefined)
     ? await readRecord(link.to, String(choice.row.id))

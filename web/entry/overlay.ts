@@ -17,9 +17,15 @@ export function asForm(module: Description, fixed: readonly string[], asked: Inp
   const open = new Set(asked ? pathsOf(asked) : []);
   return changed(module, (field, path) => {
     const need = asked?.needs?.find((one) => one.field === path);
-    if (open.has(path)) return { ...field, readonly: false, system: false, ...(need ? { required: need.when ?? true } : {}) };
+    if (open.has(path))
+      return { ...field, ...shownFor(field, path), readonly: false, system: false, ...(need ? { required: need.when ?? true } : {}) };
     return fixed.includes(path) || (asked && !editable) ? { ...field, readonly: true } : field;
   });
+}
+
+/** What is hidden as long as it says nothing is shown to whoever is asked for it. */
+function shownFor({ hidden }: Field, path: string): { hidden?: false } {
+  return typeof hidden === "object" && "empty" in hidden && hidden.empty === path ? { hidden: false } : {};
 }
 
 /** The fields that the actions on offer ask for together; null where none asks. */

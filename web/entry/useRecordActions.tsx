@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import type { Description } from "../data/description.ts";
 import { problemOf, textOf } from "../data/problem.ts";
 import { actOn, type SavedRecord } from "../data/records.ts";
 import { useToaster } from "../frame/toaster.ts";
-import { codeText } from "../parts/display.ts";
+import { useRecordAddress } from "../list/opening.ts";
+import { codeText, labelText } from "../parts/display.ts";
 import { askReason } from "../parts/reason.ts";
 import { undoOf } from "../parts/undo.ts";
 import type { ModuleWords } from "../parts/words.ts";
@@ -32,16 +34,22 @@ export function useRecordActions({
 }: RecordActions): (action: string) => Promise<SavedRecord | null> {
   const { t } = useTranslation();
   const toaster = useToaster();
+  const navigate = useNavigate();
+  const addressOf = useRecordAddress();
   const tell = (action: string, done: SavedRecord) => {
     if (done.isUnsent) return void toaster?.show({ message: t("outbox:kept"), intent: "warning", timeout: 6000 });
     const undo = undoOf(module, action, done.actions);
+    // What it became says more than what it was.
+    const made = done.made?.at(-1);
+    const address = made ? addressOf(made.module, made.id) : null;
+    const called = made ? `${t(`${made.module}:title`)} ${labelText(made)}` : codeText(module, done.header, words);
     toaster?.show({
-      message: `${words.action(action)} ✓ ${codeText(module, done.header, words)}`,
+      message: `${words.action(action)} ✓ ${called}`,
       intent: "success",
       timeout: 6000,
       action: undo
         ? { text: words.action(undo), onClick: () => void takeBack(undo, done) }
-        : { text: t("shell:list.open"), onClick: () => onOpen(done.id) },
+        : { text: t("shell:list.open"), onClick: () => (address === null ? onOpen(done.id) : void navigate(address)) },
     });
   };
   const takeBack = async (action: string, { id, version, header }: SavedRecord) => {

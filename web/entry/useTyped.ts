@@ -36,7 +36,7 @@ export function useTyped({ module, base, record, stage }: Stored, onFault: (erro
     (name: string, choice: Choice | null) => {
       change((before) => ({
         ...before,
-        header: { ...before.header, [name]: choice?.value ?? null },
+        header: { ...before.header, ...leftBehind(module, name, before.header[name], choice), [name]: choice?.value ?? null },
         labels: choice ? withLabels(before.labels, { [name]: { [choice.value]: choice.label } }) : before.labels,
       }));
       const field = module.fields[name];
@@ -47,7 +47,7 @@ export function useTyped({ module, base, record, stage }: Stored, onFault: (erro
         onFault,
       );
     },
-    [change, module.fields, onFault],
+    [change, module, onFault],
   );
   const now = () => {
     const at = newest.current;
@@ -55,6 +55,16 @@ export function useTyped({ module, base, record, stage }: Stored, onFault: (erro
     return at && { ...at, dirty: !isSame(module, at.draft, at.base), scope: { ...scope, values } };
   };
   return { typing, draft, dirty, scope, change, pick, now, restore: setTyping };
+}
+
+/** Links of a record that are narrowed by a field: what was chosen under another value there is chosen anew. */
+function leftBehind({ fields }: Stored["module"], name: string, before: unknown, choice: Choice | null): Record<string, null> {
+  if (isEmpty(before) || before === choice?.value) return {};
+  const narrowed = Object.entries(fields).filter(
+    ([, field]) =>
+      field.kind === "link" && Object.values(field.where ?? {}).some((wanted) => typeof wanted === "object" && wanted.field === name),
+  );
+  return Object.fromEntries(narrowed.map(([own]) => [own, null]));
 }
 
 export type Typed = ReturnType<typeof useTyped>;

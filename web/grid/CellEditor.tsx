@@ -59,6 +59,7 @@ export function CellEditor({ field, name, value, labels, values, startText, labe
     return (
       <LinkInput
         link={field}
+        naming={field.takesSealed ? "used" : "new"}
         value={typeof value === "string" ? value : null}
         label={typeof value === "string" ? labels[name]?.[value] : undefined}
         values={values}

@@ -36,7 +36,8 @@ export function LinkInput(props: LinkInputProps) {
     if (props.autoFocus) input.current?.focus();
     if (props.autoFocus && startText === undefined) input.current?.select();
   }, [props.autoFocus, startText]);
-  const shown = typed ?? (label ? labelText(label) : (value ?? ""));
+  const out = label?.stage === undefined ? "" : ` · ${t(`${link.to}:stages.${label.stage}`)}`;
+  const shown = typed ?? (label ? `${labelText(label)}${out}` : (value ?? ""));
   return (
     <span className="lw-link" {...(value && link.by !== "code" && peekAt(link.to, value))}>
       <input

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Field } from "#define/field";
 import { plainText } from "#define/text";
@@ -32,12 +33,14 @@ function LinkCell({
   labels: Labels;
 }) {
   const addressOf = useRecordAddress();
+  const { t } = useTranslation();
   const label: Label = labels[name]?.[value] ?? { code: value, name: "" };
   const address = field.by === "code" || label.isOutside ? null : addressOf(field.to, value);
   const text = (
     <>
       <span className="lw-cell-code">{label.code}</span>
       {label.name !== label.code && label.name}
+      {label.stage && <span className="lw-cell-out">{t(`${field.to}:stages.${label.stage}`)}</span>}
     </>
   );
   if (!address) return text;

@@ -64,7 +64,8 @@ export function useOpenings(): (opening: Opening, row: ListRow) => string | null
       const filter = Object.fromEntries(
         Object.entries(opening.filter).flatMap(([field, column]) => (row[column] === undefined ? [] : [[field, row[column]]])),
       );
-      return `${slashed(opening.path)}?company=${encodeURIComponent(company.code)}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+      const begins = opening.begins === undefined ? "" : "&new=1";
+      return `${slashed(opening.path)}?company=${encodeURIComponent(company.code)}&filter=${encodeURIComponent(JSON.stringify(filter))}${begins}`;
     },
     [company.code, recordAddress],
   );

@@ -7,9 +7,10 @@ import { plainText } from "#define/text";
 import type { PartProps } from "./props.ts";
 import "../office/safety.css";
 
-/** Gives an account a new password, which is shown once. */
-export default function ResetPassword({ record, onStored }: PartProps) {
+/** Gives an account a new password, or the first one of somebody who has not come in yet, which is shown once. */
+export default function ResetPassword({ record, onStored, isFirst = false }: PartProps & { isFirst?: boolean }) {
   const { t } = useTranslation();
+  const words = isFirst ? "rights:firstPassword" : "rights:reset";
   const [given, setGiven] = useState<string>();
   const [problem, setProblem] = useState<AnsweredProblem>();
   const [busy, setBusy] = useState(false);
@@ -29,11 +30,11 @@ export default function ResetPassword({ record, onStored }: PartProps) {
     }
   };
   return (
-    <section aria-label={t("rights:reset.title")} className="lw-part">
-      <h3>{t("rights:reset.title")}</h3>
-      <p className="lw-quiet">{t("rights:reset.hint")}</p>
+    <section aria-label={t(`${words}.title`)} className="lw-part">
+      <h3>{t(`${words}.title`)}</h3>
+      <p className="lw-quiet">{t(`${words}.hint`)}</p>
       <Button intent="primary" loading={busy} onClick={() => void reset()}>
-        {t("rights:reset.ask")}
+        {t(`${words}.ask`)}
       </Button>
       <p role="alert">{problem ? (problem.issues?.[0]?.message ?? textOf(problem)) : null}</p>
       {given !== undefined && (

@@ -5,7 +5,7 @@ import type { Description } from "../data/description.ts";
 import { plainText } from "#define/text";
 import { getValue } from "../data/api.ts";
 import { isAbort } from "../data/problem.ts";
-import { listPage, type Label, type Labels, type ListRow } from "../data/records.ts";
+import { listPage, type Label, type Labels, type ListRow, type Naming } from "../data/records.ts";
 
 /** A record that a picker offers: its link value (id or code), its label, and its row for fields filled from it. */
 export type Choice = { value: string; label: Label; row: ListRow; labels: Labels };
@@ -60,13 +60,14 @@ export function useChoices(
   description: Description | undefined,
   typed: string | null,
   where: Record<string, unknown> | null,
+  naming: Naming | undefined,
 ) {
   const [state, setState] = useState<Found>(NOTHING_FOUND);
   const condition = JSON.stringify(where ?? {});
   const read = useCallback(
     async (wanted: string, after?: string, signal?: AbortSignal) => {
       if (!description) return;
-      const query = { filter: JSON.parse(condition) as Record<string, unknown>, q: wanted, sort: "" };
+      const query = { filter: JSON.parse(condition) as Record<string, unknown>, q: wanted, sort: "", naming };
       const recent = wanted === "" && !after ? recentIds(link.to) : [];
       const key = link.by === "code" ? description.title.code : "id";
       const [page, last] = await Promise.all([
@@ -82,7 +83,7 @@ export function useChoices(
         failed: false,
       }));
     },
-    [link, description, condition],
+    [link, description, condition, naming],
   );
   useEffect(() => {
     if (typed === null || !description) return undefined;

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import type { LinkField } from "#define/field";
 import { useDescription } from "../data/description.ts";
+import type { Naming } from "../data/records.ts";
 import type { Key } from "./composing.ts";
 import { choicePending } from "./pending.ts";
 import { noteRecent, recentFirst, useChoices, whereOf, type Choice } from "./picking.ts";
@@ -14,6 +15,8 @@ type Pending = { text: string; stays: Key } | { left: "key" | "pointer" };
 export type ChoosingProps = {
   link: LinkField;
   value: string | null;
+  /** Where what is picked stands in a record: what nothing new may name is not offered. */
+  naming?: Naming | undefined;
   /** The record the field belongs to, for the link's conditions on the target. */
   values: Readonly<Record<string, unknown>>;
   onPick: (choice: Choice | null) => void;
@@ -38,7 +41,7 @@ export type ChoosingProps = {
  * is taken in its place.
  */
 export function useChoosing(props: ChoosingProps, input: RefObject<HTMLInputElement | null>) {
-  const { link, values, onPick, startText } = props;
+  const { link, values, naming, onPick, startText } = props;
   const [typed, setTyped] = useState<string | null>(startText ?? null);
   const [open, setOpen] = useState(startText !== undefined);
   const [at, setAt] = useState(0);
@@ -48,7 +51,7 @@ export function useChoosing(props: ChoosingProps, input: RefObject<HTMLInputElem
   const isTaken = useRef(false);
   const asks = open || pending !== null;
   const target = useDescription(asks ? link.to : null).data;
-  const { choices: found, loading, failed, more } = useChoices(link, target, asks ? (typed ?? "") : null, whereOf(link, values));
+  const { choices: found, loading, failed, more } = useChoices(link, target, asks ? (typed ?? "") : null, whereOf(link, values), naming);
   const choices = typed ? found : recentFirst(found, link.to);
   const chosen = choices[at];
   const close = () => {

@@ -46,7 +46,8 @@ export default function EntryScreen({ module: described, screen, name, id, sourc
   const { draft } = typed;
   const { box, grids, goTo, keepFor } = useEntryPlace(id, draft !== null);
   const [side, setSide] = useState<string | null>();
-  if (side === undefined && inChain(saved)) setSide("approval");
+  const begins = beside(module, saved);
+  if (side === undefined && begins) setSide(begins);
   const [help, setHelp] = useState(false);
   const [print, printDialog] = usePrinting(module);
   const copy = useCopy(described, screen, saved);
@@ -135,9 +136,13 @@ function rowOf({ id, stage, header }: SavedRecord): ListRow {
   return { ...header, id, stage };
 }
 
-/** At the desk a document in the middle of its chain shows the chain, and goes on showing what became of it. */
-function inChain(stored: SavedRecord | undefined): boolean {
-  return stored?.isInChain === true && !isNarrow();
+/**
+ * What stands beside a record from the start, at the desk: its chain where it is in the middle of it (which goes on showing what became of
+ * it), else the whole that it is opened for.
+ */
+function beside({ panorama }: Description, stored: SavedRecord | undefined): string | undefined {
+  if (!stored || isNarrow()) return undefined;
+  return stored.isInChain ? "approval" : panorama === "first" ? "panorama" : undefined;
 }
 
 // A new record is saved, or saved and sent on its way; whatever else can be done waits until it is there: a master that nobody approves is

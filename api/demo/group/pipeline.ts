@@ -11,8 +11,9 @@ import { offerOf } from "./pipelineOffers.ts";
 import { projectOf } from "./pipelineProjects.ts";
 import type { PlannedBid } from "./sales.ts";
 
-/** So many of the bids that were decided have their project and their offer in the demo: the great ones. */
+/** So many of the bids that were decided have their project and their offer in the demo: the great ones, and some of each unit. */
 const SHOWN = 240;
+const OF_UNIT = 12;
 /** So many Fridays the forecast of orders looks back. */
 const FRIDAYS = 26;
 
@@ -28,7 +29,7 @@ export async function writePipeline(
   endOn: string,
 ): Promise<ReadonlyMap<PlannedBid, Place>> {
   await writePipelineMasters(to);
-  const shown = [...bids].toSorted((a, b) => Number(b.header.bidAmount) - Number(a.header.bidAmount)).slice(0, SHOWN);
+  const shown = shownOf(bids);
   const projects = await to.take(
     "crm.salesProject",
     shown.map((bid) => projectOf(bid, phases, people, random)),
@@ -47,6 +48,18 @@ export async function writePipeline(
       return project && offer ? [[bid, { projectId: String(project.header.id), projectBidId: String(offer.header.id) }] as const] : [];
     }),
   );
+}
+
+/** The greatest of each unit, then the greatest of all. */
+function shownOf(bids: readonly PlannedBid[]): PlannedBid[] {
+  const sorted = [...bids].toSorted((a, b) => Number(b.header.bidAmount) - Number(a.header.bidAmount));
+  const taken = new Map<string, number>();
+  const first = sorted.filter(({ contract: { unit } }) => {
+    const before = taken.get(unit.code) ?? 0;
+    taken.set(unit.code, before + 1);
+    return before < OF_UNIT;
+  });
+  return [...new Set([...first, ...sorted])].slice(0, SHOWN);
 }
 
 /** The forecast of orders, Friday by Friday. */

@@ -1,6 +1,7 @@
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import type { ReverseReference } from "#define/viewer";
+import { copiesOf } from "#engine/definition/copies";
 
 /** The modules that link to each of all modules, by its id. */
 export function referencesOf(modules: readonly Module[]): ReadonlyMap<string, readonly ReverseReference[]> {
@@ -20,7 +21,17 @@ function linkerOf(module: Module, links: readonly Link[], target: Module): Rever
 function linksOf({ fields, lines = {} }: Module): Link[] {
   const all: Field[] = [...Object.values(fields), ...Object.values(lines).flatMap((line) => Object.values(line.fields))];
   const linked = all.flatMap((field) =>
-    field.kind === "link" ? [{ to: field.to, columns: asked(field.where, Object.keys(field.fetches ?? {})) }] : [],
+    field.kind === "link"
+      ? [
+          {
+            to: field.to,
+            columns: asked(
+              field.where,
+              copiesOf(field).map(([from]) => from),
+            ),
+          },
+        ]
+      : [],
   );
   const pulled = Object.values(lines)
     .flatMap(({ itemsFrom = {} }) => Object.values(itemsFrom))

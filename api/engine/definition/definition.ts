@@ -6,6 +6,7 @@ import { printFaults } from "./prints.ts";
 import { restrictionFaults } from "./restrictions.ts";
 import { stageFaults } from "./stages.ts";
 import { type Column, shapeOf } from "./shape.ts";
+import { copiesOf } from "./copies.ts";
 
 type Modules = ReadonlyMap<string, Module>;
 type Columns = ReadonlyMap<string, Column>;
@@ -106,7 +107,7 @@ function linkFaults(name: string, link: Link, fields: Readonly<Record<string, Fi
     ...Object.values(link.where ?? {}).flatMap((value) =>
       typeof value === "object" && !own(value.field) ? [`field ${name}: ${value.field} is no field`] : [],
     ),
-    ...Object.entries(link.fetches ?? {}).flatMap(([from, to]) => [
+    ...copiesOf(link).flatMap(([from, to]) => [
       ...(columns.has(from) ? [] : [`field ${name}: fetches from ${from}, no column of ${link.to}`]),
       ...(own(to) ? [] : [`field ${name}: fetches ${to}, which is no field`]),
     ]),

@@ -59,7 +59,8 @@ export type Description = {
   /** Invited customers read records of it: what is said about them or hung on them may be marked for the customer. */
   forCustomers: boolean;
   /** All that links to a record stands beside it. */
-  panorama: boolean;
+  /** `first`: it is what a record is opened for. */
+  panorama: boolean | "first";
   portable: boolean;
   /** While a new record is typed, those that may be the same are told. */
   twins: boolean;
@@ -108,7 +109,7 @@ export function describe(module: Module, viewer: Viewer, modules: Modules): Desc
     approval: viewer.isGuest ? null : (module.approval?.stage ?? null),
     forCustomers: !viewer.isGuest && isForCustomers(module),
     portable: isWhole && module.portable === true && viewer.may(`${module.id}.export`),
-    panorama: isWhole && !viewer.isGuest && module.panorama !== undefined,
+    panorama: isWhole && !viewer.isGuest && (module.panorama?.first ? "first" : module.panorama !== undefined),
     twins: module.twins !== undefined && viewer.may(`${module.id}.create`),
     screens: isWhole ? screensFor(module, viewer, modules, { shown, listed }) : {},
     may: STANDARD_ACTIONS.filter(
@@ -130,7 +131,7 @@ function fieldsFor(module: Module, viewer: Viewer): Fields {
   return Object.fromEntries(
     open.map(([name, field]) => {
       const shown = fieldFor(field, viewer.access(module.id, name));
-      return [name, field.system && asked.has(name) ? { ...shown, asked: true } : shown];
+      return [name, asked.has(name) ? { ...shown, asked: true } : shown];
     }),
   );
 }
@@ -219,7 +220,8 @@ type Shown = Readonly<Record<"shown" | "listed", (names?: readonly string[]) => 
 
 function screensFor(module: Module, viewer: Viewer, modules: Modules, shown: Shown): Record<string, ScreenDescription> {
   const open = Object.entries(module.screens).filter(([, screen]) => opensScreen(viewer, module, screen));
-  const leads = (way: Opens) => way.kind !== "screen" || opensList(viewer, modules, way.path);
+  const mayBegin = (begins?: string) => begins === undefined || viewer.may(`${begins}.create`);
+  const leads = (way: Opens) => way.kind !== "screen" || (opensList(viewer, modules, way.path) && mayBegin(way.begins));
   return Object.fromEntries(
     open.map(([name, { opens, ...screen }]) => [
       name,

@@ -15,13 +15,14 @@ export function documentListOf(module: Module): Screen | undefined {
 
 /**
  * A document type whose definition has no query over everything gets one; it opens from its other screens and from wherever a document of
- * it stands.
+ * it stands, and leads where the first of them does.
  */
 export function withDocumentList(module: Module): Module {
   const [first] = Object.values(module.screens);
   if (!isDocument(module) || !first || documentListOf(module)) return module;
   const name = module.id.slice(module.id.indexOf(".") + 1);
-  const all: Screen = { path: `/${name}All`, kind: "query", unlisted: true, ...(first.filters ? { filters: first.filters } : {}) };
+  const { filters, opens } = first;
+  const all: Screen = { path: `/${name}All`, kind: "query", unlisted: true, ...(filters ? { filters } : {}), ...(opens ? { opens } : {}) };
   return { ...module, screens: { ...module.screens, [DOCUMENT_LIST]: all } };
 }
 

@@ -1,6 +1,7 @@
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
 import { STANDARD_ACTIONS } from "./describe.ts";
+import { copiesOf } from "./copies.ts";
 
 type Modules = ReadonlyMap<string, Module>;
 
@@ -45,12 +46,11 @@ export function isPermission(permission: string, modules: Modules): boolean {
 }
 
 /** Where a field is told beside its own place, to whoever is not asked whether he may see it. */
-function placesOf({ title, search = [], lookup = [], fullText, sort, unit, calendar, actions = {}, prints = {} }: Module) {
+function placesOf({ title, lookup = [], fullText, sort, unit, calendar, actions = {}, prints = {} }: Module) {
   const said = Object.values(actions).flatMap(({ notifies }) => notifies?.says ?? []);
   const labels = Object.values(prints).flatMap((print) => (print.kind === "label" ? print.texts : []));
   const places: [string, readonly (string | undefined)[]][] = [
     ["title", [title.code, title.name]],
-    ["search", search],
     ["lookup", lookup],
     ["fullText", [fullText?.column, fullText?.field]],
     ["sort", [sort?.by]],
@@ -65,7 +65,7 @@ function placesOf({ title, search = [], lookup = [], fullText, sort, unit, calen
 /** A copy of what is restricted is so, too. */
 function fetchFaults(module: Module, own: Module["fields"], name: string, field: Field, modules: Modules): string[] {
   if (field.kind !== "link") return [];
-  return Object.entries(field.fetches ?? {}).flatMap(([from, to]) =>
+  return copiesOf(field).flatMap(([from, to]) =>
     modules.get(field.to)?.fields[from]?.restrictedTo && !(own[to] ?? module.fields[to])?.restrictedTo
       ? [`field ${name}: fetches ${to}, which is restricted at ${field.to}`]
       : [],

@@ -12,6 +12,7 @@ import { moduleOf, type EngineWork } from "#engine/context";
 import { labelSource } from "#engine/link";
 import { type Cast, type Column, columnAt, columnOf, shapeOf } from "#engine/definition/shape";
 import { sees } from "#engine/access/moduleAccess";
+import { toldColumns } from "#engine/access/rowFields";
 import { instantOf, isDay, parseValue } from "#engine/values";
 import { addDays, addMonths, monthEnd } from "#define/days";
 import type { Screen, Within } from "#define/screen";
@@ -114,7 +115,7 @@ function coded(work: EngineWork, field: Field | undefined, code: string): SQL {
 export function searched(module: Module, viewer: Viewer, text: string): SQL | undefined {
   const needle = text.trim();
   if (needle === "") return undefined;
-  const { columns } = shapeOf(module);
+  const columns = toldColumns(module, viewer);
   const names = module.title.name === "names" ? ["nameZh", "nameEn", "nameRu", "pinyin"] : (module.title.name ?? "");
   const wanted = module.search
     ? [...module.search, ...(columns.has("pinyin") ? ["pinyin"] : [])]

@@ -74,8 +74,9 @@ function tellsBetter({ viewer }: EngineWork, module: Module, other: Module): boo
 function partOf(work: EngineWork, module: Module, at: number, needle: string): SQL | undefined {
   if (!isTold(work, module)) return undefined;
   const code = codeOf(module);
-  const isNumbered = module.fields[module.title.code]?.kind === "docNo";
-  if (isNumbered ? needle.length < LEAST_NUMBER : module.title.name !== "names") return undefined;
+  // Who has a name in each language is looked for by it, whatever number he was given.
+  const isNumbered = module.title.name !== "names";
+  if (isNumbered && (needle.length < LEAST_NUMBER || module.fields[module.title.code]?.kind !== "docNo")) return undefined;
   const plan = planList(work, module, isNumbered ? {} : { q: needle });
   if (!plan) return undefined;
   const number = sql`${code} like ${`${literally(needle.toUpperCase())}%`}`;

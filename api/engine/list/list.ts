@@ -16,6 +16,7 @@ import { toldColumns } from "#engine/access/rowFields";
 import { scoped } from "#engine/access/scoped";
 import { columnAt, columnOf, selected, shapeOf } from "#engine/definition/shape";
 import { demandLook, hasLookupAccess, opensScreen } from "#engine/access/moduleAccess";
+import { unfitIn } from "#engine/definition/namable";
 import { displayWords } from "#engine/displayValues";
 import { linkedColumns } from "#engine/linkedFields";
 import { totalsOf, type Totals } from "./totals.ts";
@@ -34,6 +35,8 @@ export type ListRequest = {
   /** Conditions that hold beside the filter, joined one after the other. */
   criteria?: readonly Criterion[] | undefined;
   q?: string | undefined;
+  /** Only what something new may name: `used` = what is sealed too, which is used up there. */
+  naming?: "new" | "used" | undefined;
   /** Fields, `-` before a descending one; default: the module's own. */
   sort?: readonly string[] | undefined;
   /** Rows of one page, 1 to 10,000, without a screen (a look-up) to 100; 50 when absent. */
@@ -91,7 +94,7 @@ export function planList(work: EngineWork, module: Module, request: ListRequest)
   demandLook(viewer, module);
   const screen = screenOf(module, viewer, request.screen);
   if (screen?.requiredFilters?.some((name) => (request.filter?.[name] ?? "") === "")) return undefined;
-  const stages = stagesOf(module, screen, request.stages);
+  const stages = stagesOf(module, screen, request);
   const search = searched(module, viewer, request.q ?? "");
   const { from, filter } = askedOf(module, request.filter ?? {});
   const parts = [
@@ -267,14 +270,13 @@ function variantFilter(screen: Screen | undefined): Readonly<Record<string, stri
 }
 
 /** The stages that a list is held to; throws invalid for one that the module does not have. */
-function stagesOf(
-  { stages = [] }: Module,
-  screen: Screen | undefined,
-  wanted: readonly string[] | undefined,
-): readonly string[] | undefined {
+function stagesOf(module: Module, screen: Screen | undefined, { stages: wanted, naming }: ListRequest): readonly string[] | undefined {
+  const { stages = [] } = module;
   failIfAny((wanted ?? []).filter((stage) => !stages.includes(stage)).map((value) => ({ code: "choice", field: "stage", value })));
-  if (!screen?.stages) return stages.length > 0 ? wanted : undefined;
-  return wanted ? screen.stages.filter((stage) => wanted.includes(stage)) : screen.stages;
+  if (stages.length === 0) return undefined;
+  const shown = screen?.stages && wanted ? screen.stages.filter((stage) => wanted.includes(stage)) : (screen?.stages ?? wanted);
+  if (naming === undefined) return shown;
+  return (shown ?? stages).filter((stage) => unfitIn(module, stage, naming === "used") === undefined);
 }
 
 /** Tells which rows of a page are under way in a chain: nearly none, so only those are looked into by a statement of their own. */

@@ -165,6 +165,7 @@ async function makeEach(
     const header = records[from]?.header;
     if (header && storesIdIn !== undefined) header[storesIdIn] = made[at]?.header.id ?? null;
   }
+  if (!isSystem(work.viewer)) work.brought.push(...made.map(({ header }) => ({ module, id: String(header.id) })));
 }
 
 /** Takes documents of another module along, in the action's transaction. */

@@ -3,14 +3,14 @@ import type { LinkField } from "#define/field";
 import type { Module } from "#define/module";
 import { moduleOf, type EngineWork } from "#engine/context";
 import { holdsFor } from "./holdsFor.ts";
-import { erasedStages } from "#engine/definition/erasing";
+import { unfitIn } from "#engine/definition/namable";
 import { note, type FieldAddress } from "./draft.ts";
-import { UNRELEASED } from "#define/action";
 import { findRecords, type Found, type Wanted } from "#engine/link";
 import { inTurns } from "#engine/turns";
 import { isSame } from "#engine/values";
 import type { Row } from "#define/rows";
 import type { Finding } from "#define/rule";
+import { copiesOf } from "#engine/definition/copies";
 
 type LinkAddress = FieldAddress & { field: LinkField };
 
@@ -59,15 +59,9 @@ export async function resolveLinks(
   });
 }
 
-/**
- * Why nothing new may name a record: it is out of use, or not yet in it, or nobody shall know who it was. What is sealed may be used up
- * where the link takes it.
- */
-function unfitAs(work: EngineWork, place: LinkAddress, { stage }: Row): "sealedRecord" | "draftRecord" | undefined {
-  if (stage === "disabled" || (stage === "sealed" && !holdsFor(place.field.takesSealed, work, place))) return "sealedRecord";
-  if (erasedStages(moduleOf(work, place.field.to)).includes(String(stage))) return "sealedRecord";
-  return stage === UNRELEASED ? "draftRecord" : undefined;
-}
+/** Why nothing new may name a record. */
+const unfitAs = (work: EngineWork, place: LinkAddress, { stage }: Row) =>
+  unfitIn(moduleOf(work, place.field.to), String(stage), holdsFor(place.field.takesSealed, work, place));
 
 const isNew = ({ row, name, before }: LinkAddress) => !isSame(row[name], before?.[name]);
 
@@ -75,7 +69,7 @@ const isNew = ({ row, name, before }: LinkAddress) => !isSame(row[name], before?
 type Filling = Map<Row, Map<string, Set<string>>>;
 
 function noteFilling(filling: Filling, { entry, field, row }: LinkAddress, record: Row): void {
-  for (const [from, to] of Object.entries(field.fetches ?? {}))
+  for (const [from, to] of copiesOf(field))
     for (const filled of new Set([row, entry.record.header])) {
       const fields = filling.get(filled) ?? new Map<string, Set<string>>();
       filling.set(filled, fields.set(to, (fields.get(to) ?? new Set()).add(String(record[from] ?? ""))));
@@ -108,6 +102,7 @@ function fits({ field, row, entry }: LinkAddress, record: Row): boolean {
  */
 function fill({ viewer }: EngineWork, place: LinkAddress, record: Row, module: Module): void {
   const { field, row, entry, table } = place;
+  propose(place, record);
   const fields = table === undefined ? module.fields : (module.lines?.[table]?.fields ?? {});
   for (const [from, to] of Object.entries(field.fetches ?? {})) {
     const target = Object.hasOwn(fields, to) ? row : entry.record.header;
@@ -118,6 +113,15 @@ function fill({ viewer }: EngineWork, place: LinkAddress, record: Row, module: M
   }
 }
 
+/** What was said of a field, were it that nobody stands there, stays. */
+function propose(place: LinkAddress, record: Row): void {
+  const { header } = place.entry.record;
+  if (!isNew(place)) return;
+  for (const [from, { field, unless }] of Object.entries(place.field.proposes ?? {}))
+    if (isEmpty(header[field]) && !Object.hasOwn(place.entry.draft.header, field) && (unless === undefined || isEmpty(header[unless])))
+      header[field] = record[from] ?? null;
+}
+
 function want(place: LinkAddress, wanted: Map<string, Wanted>, findings: Finding[]): void {
   const key = keyOf(place);
   if (key === null) return;
@@ -126,7 +130,8 @@ function want(place: LinkAddress, wanted: Map<string, Wanted>, findings: Finding
   wanted.set(place.field.to, target);
   if ("id" in key) target.ids.add(key.id);
   else target.codes.add(key.code);
-  for (const column of [...Object.keys(place.field.where ?? {}), ...Object.keys(place.field.fetches ?? {})]) target.columns.add(column);
+  for (const column of [...Object.keys(place.field.where ?? {}), ...copiesOf(place.field).map(([from]) => from)])
+    target.columns.add(column);
 }
 
 /** The key that was given: null for none, undefined for something that is no key. */

@@ -123,7 +123,14 @@ export default defineModule({
     turnAway: { from: ["enabled"], to: "enabled", system: true },
     seeAsEnd: { from: ["enabled"], to: "enabled", system: true },
     grant: { from: ["enabled"], to: "enabled", system: true },
-    resetPassword: { from: ["enabled"], to: "enabled", system: true, check: [administratorsByTheirs, isKeptHere], post: [resetPassword] },
+    resetPassword: {
+      from: ["enabled"],
+      to: "enabled",
+      system: true,
+      apart: true,
+      check: [administratorsByTheirs, isKeptHere],
+      post: [resetPassword],
+    },
   },
   duties: { grant: "security", edit: "shared" },
   roles: {

@@ -111,7 +111,7 @@ export default defineModule({
     "lastFollowOn",
     "leftOn",
   ],
-  search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "position"],
+  search: ["code", "nameZh", "nameEn", "nameRu", "pinyin", "position", "mobile", "phone"],
   sort: { by: "code" },
   stages: [...MASTER.stages, "erased"],
   final: ["erased"],

@@ -6,7 +6,7 @@ import { oneByOne } from "#posting/oneByOne";
 import { takeChange } from "#posting/party/change";
 import { isAnother } from "#posting/merge/references";
 import { maySplit } from "#posting/merge/split";
-import { partiesMasked } from "#db/views/crm/masked";
+import { customersMasked } from "#db/views/crm/masked";
 import { customers } from "#db/schema/masterData/party";
 import { holdForApproval, joinsByApproval } from "./customer/admission.ts";
 import { hasCreditCode, isNoDuplicate } from "./customer/identity.ts";
@@ -33,6 +33,7 @@ const ofUnit = (code: string) => ({ where: { isCustomer: true, unitId: { code } 
 const POOL = "crm.poolCustomer";
 /** What is done with a customer is begun from him. */
 const OPENS = [
+  { name: "changes", kind: "screen", path: "/CustomerChange", filter: { customerId: "id" }, begins: "crm.customerChange" },
   { name: "visits", kind: "screen", path: "/crmVisit", filter: { customerId: "id" } },
   { name: "leads", kind: "screen", path: "/thread", filter: { customerId: "id" } },
 ] as const;
@@ -43,7 +44,7 @@ const PLACE = ["province", "city", "regionId", "ownerId", "departmentId"] as con
 export default defineModule({
   id: "crm.customer",
   table: customers,
-  live: partiesMasked,
+  live: customersMasked,
   ...PARTY_ROLE,
   order: 10,
   scope: {
@@ -80,6 +81,7 @@ export default defineModule({
     securedAmount: money({ sign: "notNegative" }),
     paymentDays: integer({ min: 0, max: 3650 }),
     ...contactFields("crm.customer.edit"),
+    defaultContactId: link("crm.contact", { system: true, hidden: { empty: "defaultContactId" } }),
     revealReason: text({ system: true, hidden: true, max: 300 }),
     lastFollowOn: date({ system: true, collapsed: true }),
     nextFollowOn: date({ collapsed: true }),
@@ -116,6 +118,7 @@ export default defineModule({
   begins: [beginOwnership, holdForApproval],
   twins: findTwins,
   panorama: {
+    first: true,
     figures: "crm.customerProfile",
     beside: [
       { module: "crm.customer", by: "id", lines: { table: "members", called: ["employeeId"] } },
@@ -188,6 +191,7 @@ export default defineModule({
       path: "CustomerBusiness",
       kind: "maintain",
       actions: [...KEEP, "setCredit"],
+      opens: OPENS,
       columns: [
         ...PARTY_HEAD,
         "currency",
@@ -208,6 +212,7 @@ export default defineModule({
       path: "customerLYC",
       kind: "maintain",
       actions: KEEP,
+      opens: OPENS,
       columns: [...PARTY_HEAD, "dealerKind", "level", "industry", "belongsToId", ...PLACE, "contact", "phone"],
       filters: [...FILTERS, "dealerKind", "belongsToId"],
       ...ofUnit("LYC"),
@@ -216,6 +221,7 @@ export default defineModule({
       path: "customerHDZK",
       kind: "maintain",
       actions: KEEP,
+      opens: OPENS,
       columns: [...PARTY_HEAD, "customerType", "level", "groupId", "deciderId", ...PLACE, "contact", "phone"],
       filters: FILTERS,
       ...ofUnit("HDZK"),
@@ -249,6 +255,7 @@ export default defineModule({
       path: "crmCustomerCompanyLYC",
       kind: "maintain",
       actions: KEEP,
+      opens: OPENS,
       columns: [...PARTY_HEAD, "belongsToId", "groupId", "dealerKind", "ownerId", "departmentId"],
       filters: ["belongsToId", "groupId", "ownerId"],
       ...ofUnit("LYC"),
@@ -257,6 +264,7 @@ export default defineModule({
       path: "crmCustomerCompanyHDZK",
       kind: "maintain",
       actions: KEEP,
+      opens: OPENS,
       columns: [...PARTY_HEAD, "belongsToId", "groupId", "payerId", "deciderId", "ownerId", "departmentId"],
       filters: ["belongsToId", "groupId", "ownerId"],
       ...ofUnit("HDZK"),
@@ -265,6 +273,7 @@ export default defineModule({
       path: "masterDataCustomer",
       kind: "maintain",
       actions: [...KEEP, "merge", "requireApproval"],
+      opens: OPENS,
       columns: [
         ...PARTY_HEAD,
         "shortName",

@@ -29,6 +29,8 @@ const companions = defineLines({
 
 /** Said once somebody was there. */
 const AFTER = { hidden: { stage: ["planned", "cancelled"] } } as const;
+/** The same of what may have been heard before. */
+const untold = <const Name extends string>(name: Name) => ({ hidden: { all: [{ empty: name }, AFTER.hidden] } }) as const;
 /** It is being told of. */
 const TOLD = { stage: ["done", "overdue"] } as const;
 const PURPOSES = ["relationship", "project", "technical", "quotation", "contract", "collection", "complaint"] as const;
@@ -107,6 +109,7 @@ export default defineModule({
     customerId: link("crm.customer", {
       required: true,
       fetches: { departmentId: "departmentId", contact: "interviewee", address: "address" },
+      proposes: { defaultContactId: { field: "contactId", unless: "interviewee" } },
     }),
     contactId: link("crm.contact", { where: { customerId: { field: "customerId" } } }),
     mineId: link("crm.coalMine"),
@@ -135,9 +138,9 @@ export default defineModule({
     ...deviceFields("reportDeviceAt", "reportClockAhead"),
     isLate: flag({ system: true }),
     visitResult: longText({ system: true, max: 4000, ...AFTER }),
-    problem: longText({ max: 2000 }),
-    competitor: text({ max: 300 }),
-    competitorPrice: text({ max: 300 }),
+    problem: longText({ max: 2000, ...untold("problem") }),
+    competitor: text({ max: 300, ...untold("competitor") }),
+    competitorPrice: text({ max: 300, ...untold("competitorPrice") }),
     nextFollowOn: date({ system: true, ...AFTER }),
     nextStep: text({ system: true, max: 300, ...AFTER }),
     followUpId: link("crm.visit", { system: true, hidden: { empty: "followUpId" } }),

@@ -19,12 +19,17 @@ export const Labels = z.record(
     z.strictObject({
       code: z.string(),
       name: z.string().nullable(),
+      stage: z.string().optional(),
       isOutside: z.literal(true).optional(),
       unit: z.string().nullable().optional(),
       linked: z.record(z.string(), z.string()).optional(),
     }),
   ),
 );
+
+const said = z.string().nullable();
+/** A record of some module: how it is called, and where it stands. */
+export const FoundRecord = z.strictObject({ module: z.string(), id: z.string(), code: z.string(), name: said, stage: said });
 
 /** One thing that is wrong, in the reader's words. */
 export const Issue = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Module } from "#define/module";
 import { shapeOf } from "#engine/definition/shape";
-import { Labels, UnitSums } from "../answers/shapes.ts";
+import { FoundRecord, Labels, UnitSums } from "../answers/shapes.ts";
 import { givenLine, givenRow, shownLine, shownRow, tablesOf } from "./field.ts";
 import type { Schema } from "./operation.ts";
 import { arrayOf, placed, ref, schemaOf } from "./schema.ts";
@@ -18,6 +18,7 @@ const Record = z.strictObject({
   actions: z.array(z.string()),
   proposed: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
   isInChain: z.literal(true).optional(),
+  made: z.array(FoundRecord).optional(),
 });
 const Page = z.strictObject({
   rows: known,

@@ -75,6 +75,7 @@ const query = {
 /** The parameters of a list, as they stand in the address. */
 export const ListQuery = z.strictObject({
   ...query,
+  naming: z.enum(["new", "used"]).optional(),
   limit: z.coerce.number().int().min(1).max(10_000).optional(),
   after: z.string().max(2000).optional(),
   count: z.enum(["0", "1"]).optional(),

@@ -9,6 +9,7 @@ import { businessUnits, departments, employees, marketRegions } from "#db/schema
 import { companyParties } from "#db/schema/masterData/party";
 import { salesHeader, salesKeys } from "#db/schema/sales/salesHeader";
 import { companyTable } from "#db/table";
+import { contacts } from "./contact.ts";
 import { salesProjects } from "./salesProject.ts";
 
 /** How the bids of a unit (`variant`) go: limits of price and margin, days, and what has to be at hand. */
@@ -130,6 +131,7 @@ export const projectBids = companyTable(
     ...salesHeader,
     variant: text().notNull().default(""),
     projectId: bigintText(),
+    contactId: bigintText(),
     infoId: bigintText(),
     formerId: bigintText(),
     title: text().notNull(),
@@ -181,6 +183,7 @@ export const projectBids = companyTable(
     key.index("bidOn"),
     key.index("projectId"),
     key.to("projectId", () => salesProjects),
+    key.to("contactId", () => contacts),
     key.to("infoId", () => bidInfos),
     key.to("formerId", (): CompanyTable => projectBids),
     key.to("endCustomerId", () => endCustomers),

@@ -6,6 +6,7 @@ import { productLines } from "#db/schema/masterData/market";
 import { departments, employees } from "#db/schema/masterData/organisation";
 import { salesHeader, salesKeys } from "#db/schema/sales/salesHeader";
 import { companyTable } from "#db/table";
+import { contacts } from "./contact.ts";
 
 /** What a sales project of a unit (`variant`) goes through, in the order of `sortNo`. */
 export const projectPhases = companyTable(
@@ -43,6 +44,7 @@ export const salesProjects = companyTable(
     variant: text().notNull().default(""),
     name: text().notNull(),
     leadId: bigintText(),
+    contactId: bigintText(),
     endCustomerId: bigintText(),
     mineId: bigintText(),
     workingFace: text(),
@@ -54,7 +56,8 @@ export const salesProjects = companyTable(
     phasePercent: percent(),
     statedPercent: percent(),
     winPercent: percent(),
-    estimatedAmount: money().notNull(),
+    /** Unknown until somebody says it: what goes to approval has one. */
+    estimatedAmount: money(),
     expectedOn: day(),
     budgetAmount: money(),
     bidOn: day(),
@@ -75,6 +78,7 @@ export const salesProjects = companyTable(
     ...key.listedBy("docOn", "variant"),
     key.index("mineId"),
     key.index("nextStepOn"),
+    key.to("contactId", () => contacts),
     key.to("endCustomerId", () => endCustomers),
     key.to("mineId", () => coalMines),
     key.to("productLineId", () => productLines),

@@ -1,5 +1,5 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { companyColumns } from "#db/columns";
+import { bigintText, companyColumns } from "#db/columns";
 
 /** What everybody sees of how a person is reached: enough to know that there is a number, and whose it is if he knows it. */
 export const contactsMasked = pgTable("contact_masked", {
@@ -11,6 +11,13 @@ export const contactsMasked = pgTable("contact_masked", {
 
 /** The same of a customer, and of whom a lead was heard from. */
 export const partiesMasked = pgTable("company_party_masked", { ...companyColumns, phoneMasked: text(), emailMasked: text() });
+/** And of a customer also whom one asks for first. */
+export const customersMasked = pgTable("customer_masked", {
+  ...companyColumns,
+  phoneMasked: text(),
+  emailMasked: text(),
+  defaultContactId: bigintText(),
+});
 export const leadsMasked = pgTable("lead_masked", { ...companyColumns, phoneMasked: text() });
 /** Of whom somebody else sells to, of whom an invoice is written to, and of the staff. */
 export const endCustomersMasked = pgTable("end_customer_masked", { ...companyColumns, phoneMasked: text() });
@@ -26,6 +33,9 @@ const masked = (table: string, ...columns: readonly string[]) => `select c.comp_
 
 export const CONTACT_MASKED = masked("contact", number("mobile"), number("phone"), mail("email"));
 export const COMPANY_PARTY_MASKED = masked("company_party", number("phone"), mail("email"));
+const FIRST = `(select min(k.id) from contact k where k.comp_id = c.comp_id and k.customer_id = c.id and k.is_default and k.left_on is null
+    and k.stage = 'enabled') as default_contact_id`;
+export const CUSTOMER_MASKED = masked("company_party", number("phone"), mail("email"), FIRST);
 export const LEAD_MASKED = masked("lead", number("phone"));
 export const END_CUSTOMER_MASKED = masked("end_customer", number("phone"));
 export const INVOICE_HEAD_MASKED = masked("invoice_head", number("phone"));

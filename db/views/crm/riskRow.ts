@@ -47,7 +47,7 @@ export const projectRisks = pgTable("project_risk", {
   unitId: bigintText(),
   salespersonId: bigintText(),
   createdBy: bigintText().notNull(),
-  estimatedAmount: money().notNull(),
+  estimatedAmount: money(),
   riskLevel: text(),
   customerLevel: text(),
   assessmentId: bigintText(),

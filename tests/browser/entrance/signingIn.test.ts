@@ -94,3 +94,23 @@ it("/mine offers the ways to be told for which there is a channel, and keeps eac
   await expect.poll(() => told.getByRole("combobox", { name: "待办 · 何时发送" }).inputValue()).toBe("digest");
   await expect.poll(() => told.getByLabel("从").inputValue()).toBe("22:30");
 });
+
+it("/userInformationMaintenance shows the first password of somebody new once, to be copied; he changes it as he comes in", async () => {
+  const page = await site.enter("admin", "/userInformationMaintenance?new=1&company=HS", {
+    lang: "zh",
+    size: { width: 1440, height: 900 },
+  });
+  await page.getByLabel(/^账号\*?$/).fill("newseller");
+  await page.getByLabel(/^姓名\*?$/).fill("新销售");
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  const first = page.getByRole("region", { name: "首次登录密码" });
+  await first.getByRole("button", { name: "生成首次密码" }).click();
+  const password = await first.locator("code").innerText();
+  expect(password.length).toBeGreaterThan(5);
+  await first.getByRole("button", { name: "复制" }).waitFor();
+  await page.goto(`${site.origin}/userInformationMaintenance?company=HS`);
+  await expect.poll(() => page.getByText(password).count()).toBe(0);
+  await page.close();
+  const answer = await site.visitor().ask<{ mustChangePassword?: boolean }>("POST", "/api/session", { account: "newseller", password });
+  expect(answer.status).toBeLessThan(300);
+});

@@ -76,6 +76,34 @@ describe("A contact (/linkMan)", () => {
     expect(issuesOf((await saves(sales, CONTACT, back, { header: { isDefault: true } })).body)).toEqual(["defaultTaken"]);
   });
 
+  it("that is the default is proposed where his customer is chosen: in a visit, a lead, a project and a bid, unless somebody says whom", async () => {
+    await room.write("crm.customer", { code: "C7", nameZh: "首选客户", departmentId: { code: "D1" }, ownerId: { code: "E1" } });
+    const asked = await create(sales, CONTACT, person("首问人", { isDefault: true, customerId: { code: "C7" } }));
+    const other = await create(sales, CONTACT, person("另一人", { customerId: { code: "C7" } }));
+    const place = { customerId: { code: "C7" }, departmentId: { code: "D1" } };
+    const meets = async (module: string, header: object = {}) =>
+      (await create(sales, module, { header: { ...place, ...header } })).header.contactId;
+    const lead = { name: "问询", source: "visit" };
+    const proposed = [
+      await meets("crm.visit"),
+      await meets("crm.lead", lead),
+      await meets("crm.salesProject", { name: "项目" }),
+      await meets("crm.projectBid", { title: "投标" }),
+    ];
+    expect(proposed).toEqual([asked.id, asked.id, asked.id, asked.id]);
+    const said = [
+      await meets("crm.visit", { interviewee: "路人" }),
+      await meets("crm.lead", { ...lead, contact: "路人" }),
+      await meets("crm.visit", { contactId: null }),
+      await meets("crm.visit", { contactId: other.id }),
+    ];
+    expect(said).toEqual([null, null, null, other.id]);
+    const customer = (await rows(sales, "crm.customer", "q=C7")).find(({ code }) => code === "C7");
+    expect(customer?.defaultContactId).toBe(asked.id);
+    await does(sales, CONTACT, asked.id, "leave");
+    expect(await meets("crm.visit", { purpose: "technical", visitOn: "2026-04-02" })).toBeNull();
+  });
+
   it("who leaves is kept with an end day, and his number is free again", async () => {
     const made = await create(sales, CONTACT, person("联系人五", { mobile: "13800000005" }));
     const early = await tries(sales, CONTACT, made.id, "leave", { header: { leftOn: "2026-03-15" } });
@@ -120,6 +148,22 @@ describe("A contact (/linkMan)", () => {
       { customerId: made.header.customerId, toOn: "2026-03-20" },
       { customerId: moved.header.customerId, position: "总工程师", fromOn: "2026-03-20", toOn: null },
     ]);
+  });
+});
+
+describe("Who looks for a person", () => {
+  it("finds him by his name, in any language and by its sounds, and by his number if he may see it", async () => {
+    const made = await create(sales, CONTACT, person("独孤求败", { nameEn: "Dugu", mobile: "13855550000" }));
+    type Found = { found: { module: string; id: string; name: string | null }[] };
+    const finds = async (who: typeof sales, text: string) => {
+      const { body } = await who.ask<Found>("POST", "/api/lookup/find?company=HS", { text });
+      return body.found.filter(({ module }) => module === CONTACT).map(({ id }) => id);
+    };
+    for (const text of ["独孤", "dugu", "duguqiubai", "13855550000", String(made.header.code)])
+      expect([text, await finds(sales, text)]).toEqual([text, [made.id]]);
+    expect([await finds(leader, "独孤"), await finds(leader, "13855550000")]).toEqual([[made.id], []]);
+    await does(admin, CONTACT, made.id, "erase", { reason: "本人要求" });
+    expect(await finds(sales, "独孤")).toEqual([]);
   });
 });
 
@@ -312,6 +356,31 @@ describe("A person who is to be erased", () => {
       (await sales.ask("POST", `/api/documents/${CONTACT}/${id}/comments?company=HS`, { text: "老罗", mentions: [] })).status;
     expect(await says(there)).toBeLessThan(300);
     expect(await says(gone)).toBe(403);
+  });
+
+  it("is offered to nothing new, like one who left; what names one who left says that he did", async () => {
+    const [gone, left, there] = [
+      await create(sales, CONTACT, person("屈突通", { customerId: { code: "C2" } })),
+      await create(sales, CONTACT, person("魏文通", { customerId: { code: "C2" } })),
+      await create(sales, CONTACT, person("丘瑞", { customerId: { code: "C2" } })),
+    ];
+    const header = { customerId: { code: "C2" }, contactId: left.id, departmentId: { code: "D1" } };
+    const visit = await create(sales, "crm.visit", { header });
+    await does(admin, CONTACT, gone.id, "erase", { reason: "本人要求" });
+    await does(sales, CONTACT, left.id, "leave");
+    const offered = async (asked: string) => {
+      const filter = encodeURIComponent(JSON.stringify({ id: [gone.id, left.id, there.id] }));
+      return new Set((await rows(sales, CONTACT, `filter=${filter}${asked}`)).map(({ id }) => id));
+    };
+    expect(await offered("&naming=new")).toEqual(new Set([there.id]));
+    expect(await offered("&naming=used")).toEqual(new Set([left.id, there.id]));
+    expect((await offered("")).size).toBe(3);
+    type Told = { labels: { contactId: Record<string, { name: string; stage?: string }> } };
+    const namedAs = async () => (await sales.ask<Told>("GET", `/api/documents/crm.visit/${visit.id}?company=HS`)).body.labels.contactId;
+    expect(await namedAs()).toMatchObject({ [left.id]: { name: "魏文通", stage: "sealed" } });
+    expect((await saves(sales, "crm.visit", visit, { header: { notes: "照旧" } })).status).toBe(200);
+    await does(sales, CONTACT, left.id, "unseal");
+    expect((await namedAs())[left.id]).not.toHaveProperty("stage");
   });
 
   it("is named by the visits that led to him too, once the lead of one became a contact; erased, they say his name no more", async () => {

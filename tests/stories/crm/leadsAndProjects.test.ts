@@ -68,8 +68,15 @@ describe("A lead", () => {
     expect(lead.header).toMatchObject({ notes: next.nextStep, nextFollowOn: next.nextFollowOn });
     const project = await read(sales, PROJECT, String(lead.header.projectId));
     expect(project.header).toMatchObject({ nextStep: next.nextStep, nextStepOn: next.nextFollowOn });
+    const listed = encodeURIComponent(JSON.stringify({ id: [project.id] }));
+    type Page = { rows: Record<string, unknown>[]; sums: Record<string, unknown> };
+    const { body: list } = await sales.ask<Page>("GET", `/api/documents/${PROJECT}?company=HS&screen=maintain&count=1&filter=${listed}`);
+    expect([project.header, list.rows[0], list.sums].map((told) => told?.estimatedAmount ?? null)).toEqual([null, null, null]);
+    expect(list.rows).toHaveLength(1);
+    expect(issuesOf((await tries(sales, PROJECT, project.id, "submit")).body)).toEqual([["required", "estimatedAmount"]]);
+    await saves(sales, PROJECT, project, { header: { estimatedAmount: "0" } });
     expect(issuesOf((await tries(sales, PROJECT, project.id, "submit")).body)).toEqual([["positive", "estimatedAmount"]]);
-    await saves(sales, PROJECT, project, { header: { estimatedAmount: "100" } });
+    await saves(sales, PROJECT, await read(sales, PROJECT, project.id), { header: { estimatedAmount: "100" } });
     expect((await does(sales, PROJECT, project.id, "submit")).stage).toBe("inApproval");
   });
 
@@ -213,6 +220,16 @@ describe("A project", () => {
     expect(issuesOf(last.body), "no phase comes after it").toEqual([["phaseOrder", "phaseId"]]);
     const bid = (await rows(sales, "crm.projectBid", "limit=50")).find((row) => row.projectId === project.id);
     const made = await read(sales, "crm.projectBid", String(bid?.id));
+    const [one] = bidding.made ?? [];
+    expect([bidding.made?.length, one], "the answer says what came of it").toMatchObject([
+      1,
+      { module: "crm.projectBid", id: made.id, code: made.header.docNo },
+    ]);
+    const ways = (
+      await sales.ask<{ screens: Record<string, { opens?: { name: string; id: string }[] }> }>("GET", `/api/modules/${PROJECT}?company=HS`)
+    ).body;
+    expect(ways.screens.maintain?.opens).toContainEqual({ name: "bid", kind: "document", module: "crm.projectBid", id: "bidId" });
+    expect([bidding.header.bidId, project.header.bidId]).toEqual([made.id, null]);
     expect(made.lines.lots?.map(({ taxRate }) => taxRate)).toEqual(["13.0000"]);
     const second = { header: { code: "TEND2", nameZh: "二", sortNo: 5, winPercent: "60", isBid: true } };
     const refused = await admin.ask("POST", `/api/documents/${PHASE}?company=HS`, { key: "TEND2", ...second });

@@ -121,10 +121,20 @@ describe("A visit", () => {
 
   it("has nothing of the check-in in its plan: that is asked for with it, and located where nobody says otherwise", async () => {
     const { body: described } = await sales.ask<{ fields: Record<string, { asked?: true }> }>("GET", `/api/modules/${VISIT}?company=HS`);
-    const asked = ["checkinKind", "longitude", "latitude", "accuracy", "checkinPlace", "checkinNote", "visitResult", "interviewee"];
+    const asked = [
+      "checkinKind",
+      "longitude",
+      "latitude",
+      "accuracy",
+      "checkinPlace",
+      "checkinNote",
+      "visitResult",
+      "interviewee",
+      "address",
+    ];
     expect(
       asked.filter((name) => described.fields[name]?.asked),
-      "but for what a plan may say",
+      "but for what the plan alone says",
     ).toEqual(asked.slice(0, -1));
     const visit = await plan({ mineId: { code: "M1" }, visitOn: "2026-04-03" });
     expect(visit.header.checkinKind).toBeNull();

@@ -18,6 +18,7 @@ export type Stored = {
   lines: Record<string, Row[]>;
   labels: Record<string, Record<string, { code: string } | undefined> | undefined>;
   actions: string[];
+  made?: { module: string; id: string; code: string }[];
 };
 /** What the server answers: the record, or the problem. */
 export type Reply = {

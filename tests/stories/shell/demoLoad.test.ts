@@ -161,4 +161,25 @@ describe("A program that ended while it loaded the later companies", () => {
     expect(share?.won).toBeGreaterThan(0.33);
     expect(share?.won).toBeLessThan(0.47);
   });
+
+  it("has bids with lots, results and releases of every unit that sells, people by their own names, and a year of visits", async () => {
+    const units = await owner<{ code: string; lots: number; results: number; releases: number }[]>`select u.code,
+        (select count(*)::integer from project_bid b join project_bid_lot l on l.comp_id = b.comp_id and l.bid_id = b.id
+          where b.comp_id = u.comp_id and b.unit_id = u.id) as lots,
+        (select count(*)::integer from bid_result r where r.comp_id = u.comp_id and r.unit_id = u.id and r.stage = 'posted') as results,
+        (select count(*)::integer from risk_release r join sales_contract s on s.comp_id = r.comp_id and s.id = r.contract_id
+          where r.comp_id = u.comp_id and s.unit_id = u.id and r.stage = 'approved') as releases
+      from business_unit u where u.comp_id = ${ZD}
+        and exists (select from sales_contract s where s.comp_id = u.comp_id and s.unit_id = u.id and s.stage = 'effective')`;
+    expect(units.length).toBeGreaterThan(1);
+    expect(units.filter(({ lots, results, releases }) => lots === 0 || results === 0 || releases === 0)).toEqual([]);
+    const [people] = await owner<{ all: number; names: number; posts: number; defaults: number; customers: number }[]>`select
+        count(*)::integer as all, count(distinct name_zh)::integer as names, count(*) filter (where name_zh = position)::integer as posts,
+        count(*) filter (where is_default)::integer as defaults, count(distinct customer_id)::integer as customers
+      from contact where comp_id = ${ZD}`;
+    expect(people).toMatchObject({ posts: 0, defaults: people?.customers });
+    expect(people?.names).toBeGreaterThan(Math.min(40, (people?.all ?? 0) / 3));
+    const [road] = await owner<{ days: number }[]>`select date '2026-06-30' - min(visit_on) as days from visit where comp_id = ${ZD}`;
+    expect(road?.days).toBeGreaterThanOrEqual(358);
+  });
 });

@@ -2,7 +2,7 @@ import { isEmpty } from "#define/condition";
 import type { Module } from "#define/module";
 import type { OpenMatter, OpenMatters } from "#define/views/panorama";
 import type { EngineWork } from "#engine/context";
-import { erasedStages } from "#engine/definition/erasing";
+import { erasedStages } from "#engine/definition/namable";
 import { type ListAnswer, listDocuments, type ListRow } from "#engine/list/list";
 import { sees } from "#engine/access/moduleAccess";
 import { relatedOf, type Reached, textIn } from "./part.ts";

@@ -59,6 +59,8 @@ const STAGES = ["draft", "inApproval", "approved", "paid", "partBack", "returned
 const IN_MONEY = { field: "kind", in: ["cash", "loan"] } as const;
 const ON_PAPER = { field: "kind", in: ["guarantee", "insurance"] } as const;
 const NO_LOAN = { field: "kind", in: ["cash", "guarantee", "insurance"] } as const;
+/** Money says nothing before it was paid, nor before it came back. */
+const UNPAID = { stage: ["draft", "inApproval", "approved", "void"] } as const;
 const back = { when: IN_MONEY, input: { header: ["returnedOn", "bankReceiptId"], proposes: proposesToday("returnedOn") } } as const;
 
 const actions = {
@@ -167,18 +169,18 @@ export default defineModule({
     dueOn: date({ required: true }),
     extendedTo: date({ system: true, hidden: { empty: "extendedTo" } }),
     paidOn: date({ system: true, books: "money", hidden: { empty: "paidOn" } }),
-    paidAmount: money({ system: true, currency: "currency" }),
+    paidAmount: money({ system: true, currency: "currency", hidden: UNPAID }),
     loanId: link("crm.bidBond", {
       where: { kind: "loan", bidId: { field: "bidId" } },
       hidden: { not: { field: "kind", in: ["cash"] } },
     }),
-    loanAmount: money({ system: true, currency: "currency", hidden: { not: IN_MONEY } }),
+    loanAmount: money({ system: true, currency: "currency", hidden: { any: [{ not: IN_MONEY }, UNPAID] } }),
     freedOn: date({ system: true, hidden: { empty: "freedOn" } }),
     requestedOn: date({ system: true, hidden: { empty: "requestedOn" } }),
     bankReceiptId: link("sales.bankReceipt", { system: true, hidden: { empty: "bankReceiptId" }, where: { stage: "unclaimed" } }),
     returnedOn: date({ system: true, books: "money", hidden: { empty: "returnedOn" } }),
-    returnedAmount: money({ system: true, currency: "currency" }),
-    openAmount: money({ system: true, currency: "currency" }),
+    returnedAmount: money({ system: true, currency: "currency", hidden: { not: { stage: ["partBack", "returned", "converted"] } } }),
+    openAmount: money({ system: true, currency: "currency", hidden: UNPAID }),
     closedOn: date({ system: true, hidden: { empty: "closedOn" } }),
     notes: longText(),
   },

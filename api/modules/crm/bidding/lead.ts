@@ -29,6 +29,7 @@ const LIST = {
   stages: ["open", "following", "converted", "ignored", "lost"],
   actions: ["take", "follow", "convert", "ignore", "lose", "release", "revive", "reveal", "revealInPool"],
   filters: FILTERS,
+  opens: [{ name: "project", kind: "document", module: "crm.salesProject", id: "projectId" }],
 } as const;
 const KNOWN = { not: { empty: "customerId" } } as const;
 
@@ -45,7 +46,10 @@ export default defineModule({
     name: text({ required: true, max: 200 }),
     source: choice(SOURCES, { required: true }),
     sourceKey: text({ max: 100, required: { field: "source", in: ["publicTender"] } }),
-    customerId: link("crm.customer", { fetches: { regionId: "regionId" } }),
+    customerId: link("crm.customer", {
+      fetches: { regionId: "regionId" },
+      proposes: { defaultContactId: { field: "contactId", unless: "contact" } },
+    }),
     customerName: text({ max: 200, hidden: KNOWN }),
     customerCode: text({ max: 40, format: "code", hidden: KNOWN }),
     contact: text({ max: 100 }),
@@ -65,7 +69,11 @@ export default defineModule({
     poolOn: date({ system: true, hidden: { empty: "poolOn" } }),
     projectId: link("crm.salesProject", { system: true, hidden: { empty: "projectId" } }),
     // Who does not keep persons learns of no number whether it was known.
-    contactId: link("crm.contact", { system: true, hidden: { empty: "contactId" }, restrictedTo: ["crm.contact.edit"] }),
+    contactId: link("crm.contact", {
+      where: { customerId: { field: "customerId" } },
+      hidden: { all: [{ empty: "customerId" }, { empty: "contactId" }] },
+      restrictedTo: ["crm.contact.edit"],
+    }),
     notes: longText(),
   },
   lines: { followUps },

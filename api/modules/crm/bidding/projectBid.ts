@@ -4,7 +4,7 @@ import { projectBidCertificates } from "#db/schema/crm/projectBidCertificate";
 import { choice, date, docNo, flag, integer, link, longText, money, percent, price, quantity, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { ratedCustomerField, riskLevelField, sellerFields } from "#modules/seller";
+import { contactField, metCustomerField, riskLevelField, sellerFields } from "#modules/seller";
 import { BID_NEEDS } from "./bidProcess/needs.ts";
 import { deriveBid } from "./projectBid/amounts.ts";
 import { bidActions, STAGES } from "./projectBid/machine.ts";
@@ -95,6 +95,7 @@ const terms = defineLines({
 const FILTERS = ["customerId", "mineId", "productLineId", "regionId", "salespersonId", "bidOn", "openOn", "isKey"] as const;
 /** What belongs to a bid is found, and begun, from the bid. */
 const OPENS = [
+  { name: "project", kind: "document", module: "crm.salesProject", id: "projectId" },
   { name: "costs", kind: "screen", path: "/crmProjectBidCostPrice", filter: { bidId: "id" } },
   { name: "bonds", kind: "screen", path: "/crmBidBond", filter: { bidId: "id" } },
   { name: "results", kind: "screen", path: "/crmZmjBidresult", filter: { projectBidId: "id" } },
@@ -119,8 +120,8 @@ const OFFICE = {
   filters: FILTERS,
   opens: OPENS,
 } as const;
-const APPROVE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
-const QUERY = { kind: "query", filters: FILTERS } as const;
+const APPROVE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS, opens: OPENS } as const;
+const QUERY = { kind: "query", filters: FILTERS, opens: OPENS } as const;
 /** What every list of bids shows, and beside their days what that of a unit does. */
 const listOf = <const Column extends string>(...own: readonly Column[]) =>
   [
@@ -169,7 +170,8 @@ export default defineModule({
     docNo: docNo("PB"),
     docOn: date({ required: true, initial: { from: "today" } }),
     title: text({ required: true, max: 300 }),
-    customerId: ratedCustomerField,
+    customerId: metCustomerField,
+    contactId: contactField,
     projectId: link("crm.salesProject", {
       where: { customerId: { field: "customerId" } },
       fetches: { mineId: "mineId", endCustomerId: "endCustomerId", productLineId: "productLineId", bidOn: "bidOn" },
@@ -285,6 +287,7 @@ export default defineModule({
       stages: ["won"],
       where: { isSigned: false },
       actions: ["signContract"],
+      opens: OPENS,
       filters: [...FILTERS, "signBy"],
       columns: [
         "docNo",
@@ -305,6 +308,7 @@ export default defineModule({
       kind: "confirm",
       stages: ["approved", "cancelled"],
       actions: ["reprice", "askAgain", "abandon", "bidAgain"],
+      opens: OPENS,
       filters: FILTERS,
     },
   },

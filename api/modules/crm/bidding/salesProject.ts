@@ -10,7 +10,7 @@ import {
 import { choice, date, docNo, flag, link, longText, money, percent, price, quantity, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { ratedCustomerField, riskLevelField, sellerFields } from "#modules/seller";
+import { contactField, metCustomerField, riskLevelField, sellerFields } from "#modules/seller";
 import { LOST_CAUSES } from "./lostCauses.ts";
 import { projectActions, STAGES } from "./salesProject/machine.ts";
 import { BIDDERS } from "./bidders.ts";
@@ -81,8 +81,9 @@ const FILTERS = [
   "docOn",
 ] as const;
 const OPEN = ["advance", "advanceInBid", "moveBack", "startBid", "win", "lose", "suspend", "resume", "cancel", "rebid"] as const;
-/** A tender is told of, and its bids are found, from the project. */
+/** A tender is told of, its bid is opened, and its bids are begun, from the project. */
 const OPENS = [
+  { name: "bid", kind: "document", module: "crm.projectBid", id: "bidId" },
   { name: "tenders", kind: "screen", path: "/bidInfo", filter: { customerId: "customerId", projectId: "id" } },
   { name: "bids", kind: "screen", path: "/crmProjectBid", filter: { customerId: "customerId", projectId: "id" } },
 ] as const;
@@ -93,7 +94,7 @@ const LIST = {
   filters: FILTERS,
   opens: OPENS,
 } as const;
-const APPROVE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS } as const;
+const APPROVE = { kind: "confirm", stages: ["inApproval"], actions: ["reject", "withdraw"], filters: FILTERS, opens: OPENS } as const;
 
 export default defineModule({
   id: "crm.salesProject",
@@ -111,13 +112,15 @@ export default defineModule({
     docNo: docNo("PJ"),
     docOn: date({ required: true, initial: { from: "today" } }),
     name: text({ required: true, max: 200 }),
-    customerId: ratedCustomerField,
+    customerId: metCustomerField,
+    contactId: contactField,
     endCustomerId: link("crm.endCustomer", { fetches: { mineId: "mineId" } }),
     mineId: link("crm.coalMine"),
     workingFace: text({ max: 100 }),
     productLineId: link("masterData.productLine"),
     source: choice(["visit", "customer", "exhibition", "tender", "dealer", "service", "other"]),
     leadId: link("crm.lead", { system: true, hidden: { empty: "leadId" } }),
+    bidId: link("crm.projectBid", { system: true, hidden: { empty: "bidId" } }),
     ...sellerFields,
     phaseId: link("crm.projectPhase", { system: true, hint: true, ...ofUnit }),
     phaseOn: date({ system: true }),
@@ -125,7 +128,7 @@ export default defineModule({
     phasePercent: percent({ system: true, hint: true }),
     statedPercent: percent({ sign: "notNegative", max: 100 }),
     winPercent: percent({ system: true }),
-    estimatedAmount: money({ required: true, sign: "notNegative", currency: "currency" }),
+    estimatedAmount: money({ required: { not: { stage: ["draft"] } }, sign: "notNegative", currency: "currency" }),
     expectedOn: date(),
     budgetAmount: money({ sign: "notNegative", currency: "currency" }),
     bidOn: date(),
@@ -250,6 +253,6 @@ export default defineModule({
       where: { staleOn: { within: { unit: "day", to: 0 } } },
       filters: FILTERS,
     },
-    detail: { path: "projectDetail", kind: "query", unlisted: true, open: true, filters: FILTERS },
+    detail: { path: "projectDetail", kind: "query", unlisted: true, open: true, filters: FILTERS, opens: OPENS },
   },
 });

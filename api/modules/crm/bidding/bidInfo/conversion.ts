@@ -22,7 +22,7 @@ export const projectsOf: Drafting<Tender, DocumentOf<typeof salesProjects>> = as
   return documents.flatMap((document, from) => {
     const { customerId, projectId, title, budgetAmount, bidOn } = document.header;
     if (projectId !== null || customerId === null) return [];
-    const said = { name: title, source: "tender", estimatedAmount: budgetAmount ?? "0", budgetAmount, bidOn };
+    const said = { name: title, source: "tender", estimatedAmount: budgetAmount, budgetAmount, bidOn };
     return [{ from, header: { ...placeOf(document), ...said, docOn: work.today, customerId, currency } }];
   });
 };

@@ -106,8 +106,7 @@ export const projectsOf: Drafting<Lead, DocumentOf<typeof salesProjects>> = asyn
     const place = { customerId, regionId, departmentId, unitId, salespersonId, currency: company?.currency ?? "" };
     const said = { name, source: source === "publicTender" ? "tender" : source, productLineId, expectedOn };
     const next = { nextStep: steps.get(id), nextStepOn: header.nextFollowOn };
-    return [
-      { from, header: { ...place, ...said, ...next, docOn: work.today, leadId: id, estimatedAmount: header.estimatedAmount ?? "0" } },
-    ];
+    const worth = { leadId: id, contactId: header.contactId, estimatedAmount: header.estimatedAmount };
+    return [{ from, header: { ...place, ...said, ...next, ...worth, docOn: work.today } }];
   });
 };

@@ -20,7 +20,7 @@ export const bidsOf: Drafting<Project, DocumentOf<typeof projectBids, { lots: ty
     if (bidden.has(id)) return [];
     const place = { customerId, endCustomerId, mineId, productLineId, regionId, departmentId, unitId, salespersonId, currency };
     const { name, bidOn, competitor, variant } = header;
-    const said = { docOn: work.today, projectId: id, title: name, bidOn, competitor, variant };
+    const said = { docOn: work.today, projectId: id, contactId: header.contactId, title: name, bidOn, competitor, variant };
     const lots = lines.products.map(({ productLineId: line, equipmentModel, quantity, unitPrice }, at) => ({
       lotNo: String(at + 1),
       productLineId: line,

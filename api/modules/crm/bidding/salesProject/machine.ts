@@ -18,7 +18,7 @@ import {
 } from "./posting.ts";
 import { bidsOf } from "./conversion.ts";
 import { changeHands, giveBack, isAnotherOnes } from "./responsible.ts";
-import { awaitsNoBid, goesBack, goesOn, isDoneWith, isWorthSomething, saysNextStep, saysWhyLost, showTwins } from "./rules.ts";
+import { awaitsNoBid, goesBack, goesOn, isDoneWith, isWorthSomething, saysNextStep, saysWorth, saysWhyLost, showTwins } from "./rules.ts";
 import { UNDER_WAY } from "../underWay.ts";
 
 /** Where a project may stand. */
@@ -70,5 +70,5 @@ export const projectActions = {
   answerInBid: { from: ["bidding"], to: "bidding", ...answered },
   answerInPause: { from: ["suspended"], to: "suspended", ...answered },
   giveBack: { from: ["active", "bidding", "suspended"], system: true, post: [giveBack] },
-  takeOver: { from: ["draft"], to: "active", system: true, post: [takeOver] },
+  takeOver: { from: ["draft"], to: "active", system: true, check: [saysWorth], post: [takeOver] },
 } as const satisfies Readonly<Record<string, Action<(typeof STAGES)[number], Project>>>;

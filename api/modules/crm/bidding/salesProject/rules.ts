@@ -18,8 +18,14 @@ export const saysNextStep: Rule<Project> = eachDocument(({ header }, work) => [
 ]);
 
 /** What is to be decided on is worth something: a lead may not have said how much. */
-export const isWorthSomething: Rule<Project> = eachDocument(({ header: { estimatedAmount } }) =>
-  signOf(estimatedAmount) > 0 ? [] : [{ code: "positive", field: "estimatedAmount", value: estimatedAmount }],
+export const isWorthSomething: Rule<Project> = eachDocument(({ header: { estimatedAmount } }) => {
+  if (estimatedAmount === null) return [{ code: "required", field: "estimatedAmount" } as const];
+  return signOf(estimatedAmount) > 0 ? [] : [{ code: "positive", field: "estimatedAmount", value: estimatedAmount } as const];
+});
+
+/** What comes from elsewhere as under way says what it is worth, were it nothing. */
+export const saysWorth: Rule<Project> = eachDocument(({ header: { estimatedAmount } }) =>
+  estimatedAmount === null ? [{ code: "required", field: "estimatedAmount" }] : [],
 );
 
 /** A project goes on to a later phase of its unit. */
