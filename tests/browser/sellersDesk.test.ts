@@ -11,10 +11,6 @@ const place = { customerId: { code: "C1" }, departmentId: { code: "D1" } };
 const person = (nameZh: string, header: object = {}) =>
   room.create(sales, "crm.contact", { header: { nameZh, customerId: { code: "C1" }, ...header } });
 const at = (path: string) => (path.includes("?") ? `${path}&company=HS` : `${path}?company=HS`);
-/** For whoever looks at what a journey saw. */
-const picture = async (page: Page, name: string) => {
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
-};
 const desk = (path: string) => site.enter("sales", at(path), { lang: "zh", size: { width: 1440, height: 900 } });
 
 let asked: Stored;
@@ -41,7 +37,6 @@ describe("A seller at his desk", () => {
     await page.getByRole("button", { name: "保存", exact: true }).click();
     await expect.poll(() => page.url()).toMatch(/id=\d+/);
     await page.getByRole("button", { name: "签到", exact: true }).waitFor();
-    await picture(page, "visit");
     await page.close();
   });
 
@@ -49,11 +44,9 @@ describe("A seller at his desk", () => {
     const [customer] = await room.rows(sales, "crm.customer", "q=C1");
     const page = await desk(`/customer?id=${String(customer?.id)}`);
     await page.locator(".lw-panorama").getByText("王首问").first().waitFor();
-    await picture(page, "customer");
     await page.getByRole("button", { name: "变更", exact: true }).click();
     await page.waitForURL(/CustomerChange.*new=1/);
     await expect.poll(() => field(page, "customerId").inputValue()).toContain("C1");
-    await picture(page, "change");
     await page.close();
   });
 
@@ -69,14 +62,11 @@ describe("A seller at his desk", () => {
     await page.getByRole("button", { name: "转入投标", exact: true }).click();
     const toast = page.locator(".bp6-toast, .bp5-toast, [class*=-toast]").filter({ hasText: "项目投标 PB" }).first();
     await toast.waitFor();
-    await picture(page, "toast");
     await toast.getByText("打开", { exact: true }).click();
     await page.waitForURL(/[Bb]id.*id=\d+/);
     await page.getByRole("button", { name: "打开项目", exact: true }).waitFor();
-    await picture(page, "bid");
     await page.getByRole("button", { name: "打开项目", exact: true }).click();
     await page.waitForURL(new RegExp(`id=${project.id}`));
-    await picture(page, "project");
     await page.getByRole("button", { name: "打开投标", exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get("id") !== project.id);
     await page.close();
