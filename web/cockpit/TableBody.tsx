@@ -16,6 +16,9 @@ const PAGE = 7_000;
 /** How high a row is, in heights of its type. */
 const [ROW, MOST_ROW] = [1.75, 2.9];
 
+/** How high each of so many rows can be: they share what the head leaves, which is as high as they are at least. */
+const rowOf = (rows: number, height: number, head: number): number => Math.min((height - head) / Math.max(1, rows), height / (rows + 1));
+
 /** Rows with figures, each judged cell with its mark; what does not fit follows page by page, unless somebody is at it. */
 export function TableBody({ cockpit, panel, answer }: BodyProps) {
   const { t } = useTranslation();
@@ -27,7 +30,7 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
   const pages = Math.ceil(answer.rows.length / fitting);
   const { page, hold } = usePages(pages);
   // Few rows share the room that they have.
-  const high = pages > 1 ? ROW : Math.min(MOST_ROW, Math.max(ROW, (height - head) / size / Math.max(1, answer.rows.length)));
+  const high = pages > 1 ? ROW : Math.min(MOST_ROW, Math.max(ROW, rowOf(answer.rows.length, height, head) / size));
   const link = useLink();
   const { heads: all, unit, rows } = tableSaid({ cockpit, panel, answer }, useSay());
   const leftOut = Math.max(0, tightness - TIGHTEST);
