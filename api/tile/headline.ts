@@ -14,8 +14,8 @@ const BEYOND = 10;
 type HeadlineSaid = { status: Status | undefined; text: string };
 
 /**
- * The one sentence for who reads one: how its main figure stands to its goal, else the worst that its panels find, or that nothing is out of
- * its limits where they have any; nothing of figures that are not fresh.
+ * The one sentence for who reads one: how its main figure stands to its goal, else the worst that its panels find, or that nothing is
+ * out of its limits where they have any; nothing of figures that are not fresh.
  */
 export function headlineSaid(cockpit: CockpitAnswer, at: string, now: number, say: Say): HeadlineSaid | null {
   return goalSaid(cockpit, at, now, say) ?? worstSaid(cockpit, at, now, say);
@@ -38,8 +38,8 @@ function worstSaid(cockpit: CockpitAnswer, at: string, now: number, say: Say): H
 }
 
 /**
- * What the main figure lacks of its goal, in how many days, at how many times today's pace; nothing of a figure that is not fresh, and where
- * nothing is planned.
+ * What the main figure lacks of its goal, in how many days, at how many times today's pace; nothing of a figure that is not fresh, and
+ * where nothing is planned.
  */
 function goalSaid(cockpit: CockpitAnswer, at: string, now: number, say: Say): HeadlineSaid | null {
   const { headline, panels } = cockpit.definition;

@@ -6,8 +6,8 @@ import { type BodyProps, panelScale } from "./panel.ts";
 import type { Say } from "./say.ts";
 
 /**
- * What a tile may be titled by, the most telling first: what it is about and what is the case there, the same more shortly, and only what it
- * is about.
+ * What a tile may be titled by, the most telling first: what it is about and what is the case there, the same more shortly, and only
+ * what it is about.
  */
 export function titlesSaid(props: BodyProps, age: Age, say: Say): readonly string[] {
   const subject = subjectSaid(props, say);

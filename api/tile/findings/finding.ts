@@ -7,8 +7,8 @@ import type { BodyProps } from "../panel.ts";
 import type { Say } from "../say.ts";
 
 /**
- * What is the case in a panel: in words without its subject, how it is judged where a threshold does so, and how much of the matter (0 to 1)
- * it is about.
+ * What is the case in a panel: in words without its subject, how it is judged where a threshold does so, and how much of the matter
+ * (0 to 1) it is about.
  */
 export type Finding = { status: Status | null; weight: number; text: string };
 /** A rule over the answer of a panel: what it finds, most telling first. It is told nothing of a panel that cannot be seen or is stale. */

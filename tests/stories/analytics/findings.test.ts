@@ -126,7 +126,7 @@ const bars = (rows: Rows, whole: string, more: Partial<PanelAnswer> = {}) => {
   return found({ kind: "bars", figure: { slice: "s", metric: "m" }, ...panel }, told);
 };
 
-const cells = (value: string) => [{ value, unit: "money", ratio: null, status: null }];
+const cellsOf = (value: string) => [{ value, unit: "money", ratio: null, status: null }];
 const rowsOf = (...told: readonly (readonly (Status | null)[])[]) => ({
   rows: told.map((cells, at) => ({
     key: `${at}`,
@@ -255,7 +255,7 @@ describe("Who holds most", () => {
       ["A", "60"],
       ["B", "30"],
       ["C", "10"],
-    ].map(([key = "", value = ""]) => ({ key, label: null, cells: cells(value) }));
+    ].map(([key = "", value = ""]) => ({ key, label: null, cells: cellsOf(value) }));
     const of = (more: object) =>
       found({ kind: "table", columns: [{ name: "col", slice: "s", metric: "m" }], ...sliceBy("customer", [], more).panel }, { rows });
     const order = [{ by: "m", descending: true }];
