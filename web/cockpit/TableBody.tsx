@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { addressBehind } from "#query/behind";
+import { addressBehind, narrowedTo } from "#query/behind";
 import { companyOfPage } from "../data/api.ts";
 import { MARKS } from "#tile/marks";
 import type { BodyProps } from "#tile/panel";
@@ -91,9 +91,7 @@ function CellText({
   const opens = answer.stepOpens[column];
   if (!opens) return <RowFigure answer={answer} keys={row.key === null ? null : [row.key]} text={children} />;
   if (answer.opensBy === null || row.key === null) return children;
-  return (
-    <Link to={addressBehind({ ...opens, filters: { ...opens.filters, [answer.opensBy]: [row.key] } }, companyOfPage())}>{children}</Link>
-  );
+  return <Link to={addressBehind(narrowedTo(opens, answer.opensBy, [row.key]), companyOfPage())}>{children}</Link>;
 }
 
 /** The heads of a table stand on several lines (1), and then its names and gaps have less room (2); beyond, columns are left out. */
