@@ -105,13 +105,13 @@ async function rowFaults(desk: Desk, panel: Panel, { opens, opensBy, rows, stepO
   if (!row) return [];
   if (!opens || !opensBy || row.key === null) return [`a row of ${panel.name} opens nothing`];
   const { key } = row;
-  const narrowedTo = (way: Opened) => ({ ...way, filters: { ...way.filters, [opensBy]: [key] } });
+  const ofRow = (way: Opened) => narrowedTo(way, opensBy, [key]);
   const faults: string[] = [];
   for (const [at, { name, metric, of, opens: own }] of (panel.columns ?? []).entries()) {
     const way = own ? stepOpens[name] : opens;
     if (!way) return [`${panel.name}.${name} opens nothing`];
-    const [told = "nothing"] = await toldAt(desk, narrowedTo(way), nameThere(own ?? panel.opens, metric), false);
-    const [whole = "nothing"] = of ? await toldAt(desk, narrowedTo(way), nameThere(own ?? panel.opens, of.metric), false) : [];
+    const [told = "nothing"] = await toldAt(desk, ofRow(way), nameThere(own ?? panel.opens, metric), false);
+    const [whole = "nothing"] = of ? await toldAt(desk, ofRow(way), nameThere(own ?? panel.opens, of.metric), false) : [];
     const { value = null, ratio = null } = row.cells[at] ?? {};
     const isShare = of && /[1-9]/.test(whole);
     if (!isSame(told, value ?? "0") && !(value === null && told === "nothing"))
