@@ -33,7 +33,7 @@ function reachedSaid({ cockpit, panel, answer }: BodyProps, say: Say): Finding[]
 }
 
 /** What a course says by its whole times: so many up or down in a row, or the highest or lowest of so many. */
-export function courseFindings({ values, kind, isOpen }: Pick<CourseSaid, "values" | "kind" | "isOpen">, say: Say): Finding[] {
+function courseFindings({ values, kind, isOpen }: Pick<CourseSaid, "values" | "kind" | "isOpen">, say: Say): Finding[] {
   const whole = isOpen ? values.slice(0, -1) : values;
   const found = [runOf(whole) ?? [], recordOf(whole) ?? []].flat();
   return found.map(({ direction, count }) => ({
