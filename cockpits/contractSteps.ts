@@ -13,6 +13,7 @@ export default defineCockpit({
       name: "steps",
       at: [0, 0, 8, 5],
       kind: "funnel",
+      narrows: true,
       slices: { book: ask(contractBook, { metrics: ["intakeToDate", "deliveredToDate", "invoicedToDate"], params: YEAR_TO_DATE }) },
       steps: [
         { name: "contracted", slice: "book", metric: "intakeToDate" },

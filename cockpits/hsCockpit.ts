@@ -172,6 +172,7 @@ export default defineCockpit({
       name: "funnel",
       at: [9, 10, 5, 4],
       kind: "funnel",
+      narrows: true,
       slices: { bids: won, contracts: intake, invoices: invoiced },
       steps: [
         { name: "bids", slice: "bids", metric: "bidValue" },

@@ -121,6 +121,8 @@ export type Panel = {
   columns?: readonly ({ name: string; of?: FigureOf; isChange?: true; judged?: Judging; opens?: PanelOpens } & FigureOf)[];
   /** What ages count from, where that is not the day that it fell due. */
   since?: (typeof AGES_SINCE)[number];
+  /** Steps of a funnel of which each comes out of the one before: its title says where most is lost. */
+  narrows?: true;
   /** Multiples in the order of how their last whole time changed against the ones before, the worst first, instead of by their sum. */
   worstFirst?: true;
   /** How the only grouped slice of a chart is drawn: over its first dimension, with a series for each key across or each metric. */
@@ -249,6 +251,8 @@ export type PanelAnswer = {
     >
   >;
   freshness: { ageing: number; stale: number };
+  /** Metrics of its questions whose parts make up their whole. */
+  additive?: readonly string[];
   /** The rows of a table, with a cell for each of its columns. */
   rows: readonly TableRow[];
   /** What the tile leads to; null where this reader may not open it. */

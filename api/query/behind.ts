@@ -13,3 +13,10 @@ export function addressBehind({ path, params, ranges, filters, by, metrics, char
   if (shown !== "both") query.set("show", shown);
   return `${path}?${query.toString()}`;
 }
+
+/** The same for what is behind one mark of the tile: keys of a dimension, a day within the range that the tile is of. */
+export function narrowedTo(opens: Opened, dimension: string, keys: readonly string[]): Opened {
+  const [from] = keys;
+  if (opens.ranges[dimension] === undefined || from === undefined) return { ...opens, filters: { ...opens.filters, [dimension]: keys } };
+  return { ...opens, ranges: { ...opens.ranges, [dimension]: { from, to: keys.at(-1) ?? from } } };
+}

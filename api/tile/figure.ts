@@ -11,7 +11,13 @@ const MONTHS = 13;
 const ADDED = new Set<string>(["money", "quantity", "count"]);
 
 /** A figure by month or week: its values (null where a rate had nothing to be one of), and whether the last of them has not ended. */
-export type CourseSaid = { values: readonly (string | null)[]; kind: "month" | "week"; isOpen: boolean; status?: Status };
+export type CourseSaid = {
+  values: readonly (string | null)[];
+  times: readonly string[];
+  kind: "month" | "week";
+  isOpen: boolean;
+  status?: Status;
+};
 export type VerdictSaid = { status: Status; word: string; text: string };
 /** One comparison: how it is called, where the figure moved, and by how much or what share it is. */
 export type CompareSaid = { name: string; label: string; direction: "up" | "down" | "even" | null; text: string };
@@ -81,12 +87,13 @@ export function verdictSaid({ cockpit, answer }: Pick<BodyProps, "cockpit" | "an
 }
 
 /** The last thirteen months or weeks of the figure. */
-function courseSaid({ cockpit, panel, answer }: BodyProps): CourseSaid {
+export function courseSaid({ cockpit, panel, answer }: BodyProps): CourseSaid {
   const rows = new Map(groupedRows(panel, answer, panel.course?.slice).map(({ key, value }) => [key ?? "", value]));
   const nothing = ADDED.has(answer.figure?.unit ?? "") ? "0" : null;
   const kind = timeOf(panel, panel.course?.slice ?? "");
   const times = timesOf(cockpit, kind, [...rows.keys()]).slice(-MONTHS);
   return {
+    times,
     values: times.map((time) => rows.get(time) ?? nothing),
     kind,
     isOpen: times.at(-1) === openTime(cockpit, kind),

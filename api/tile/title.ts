@@ -1,10 +1,25 @@
 import type { Panel } from "#define/cockpit";
+import type { Age } from "./age.ts";
 import { wallText } from "./amounts.ts";
+import { findingsOf } from "./findings/findings.ts";
 import { type BodyProps, panelScale } from "./panel.ts";
 import type { Say } from "./say.ts";
 
-/** The title of a tile: what is the case, or plainly what it is about where a figure of the sentence is not known. */
-export function titleSaid({ cockpit, panel, answer }: BodyProps, say: Say): string {
+/**
+ * What a tile may be titled by, the most telling first: what it is about and what is the case there, the same more shortly, and only
+ * what it is about.
+ */
+export function titlesSaid(props: BodyProps, age: Age, say: Say): readonly string[] {
+  const subject = subjectSaid(props, say);
+  const told = findingsOf(props, age, say);
+  const titled = told.flatMap(({ text }) =>
+    [subject, plainTitle(props, say)].map((what) => say.word("cockpit:findings.titled", { what, finding: text })),
+  );
+  return [...new Set([...titled, subject])];
+}
+
+/** What a tile is about with the figures that belong to it, or plainly where one of them is not known. */
+function subjectSaid({ cockpit, panel, answer }: BodyProps, say: Say): string {
   const { id } = cockpit.definition;
   const statement = `${id}:panels.${panel.name}`;
   const isUnsaid = answer.locked || Object.values(answer.statement).some(({ value }) => value === null);

@@ -205,6 +205,47 @@ describe("The cockpit on a wall", () => {
     await page.locator(".lw-report h1").waitFor();
   });
 
+  it("opens from a mark what is behind it: a bucket, a month by pointer and keys, a bar", async () => {
+    const page = await site.enter("leader", WALL, { size: SIZE });
+    await tiles(page).first().waitFor();
+    await enlarge(page);
+    await page.reload();
+    const filters = () => Object.fromEntries([...new URL(page.url()).searchParams].filter(([name]) => name.startsWith("f.")));
+    const opened = (path: string) => page.waitForURL((url) => url.pathname === path);
+    const back = async () => {
+      await page.goto(`${site.origin}${WALL}&company=HS`);
+      await page.locator('[data-panel="pace"] canvas').waitFor();
+    };
+    // A bucket by its name and by its part of the bar.
+    await page.locator('[data-panel="overdue"] .lw-ageing li a').last().click();
+    await opened("/receivablesAgeClassification");
+    expect(filters()["f.bucket"]).toMatch(/^d\d+/);
+    await back();
+    await page.locator('[data-panel="overdue"] .lw-ages a:not([data-zero="true"])').first().click();
+    await opened("/receivablesAgeClassification");
+    expect(filters()["f.bucket"]).toBeTruthy();
+    await back();
+    // A month by pointer and by keys.
+    const picture = page.locator('[data-panel="pace"] [data-opens="true"]');
+    const box = (await picture.locator("canvas").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.click(box.x + box.width * 0.6, box.y + box.height / 2);
+    await opened("/historical");
+    expect(filters()["f.month"]).toMatch(/2026-\d\d/);
+    await back();
+    await picture.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await opened("/historical");
+    expect(filters()["f.month"]).toContain("2026-02");
+    await back();
+    // A bar.
+    await page.locator('[data-panel="customers"] li a').first().click();
+    await opened("/orderIntake");
+    expect(filters()["f.customer"]).toBeTruthy();
+    await page.locator(".lw-report h1").waitFor();
+  });
+
   it("keeps its last figures without network, says so, and comes back by itself", async () => {
     const page = await site.enter("leader", WALL, { size: SIZE });
     const figure = page.locator('[data-panel="overdue"] .lw-amount');

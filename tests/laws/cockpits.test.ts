@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadCatalogue } from "#analytics/loadCatalogue";
+import { reportAt } from "#analytics/cockpit/opens";
 import { cockpitFaults } from "#analytics/cockpit/check";
 import { cockpitDays, fiscalYearOf } from "#analytics/cockpit/days";
 import { PLAIN_CALENDAR } from "#define/calendar";
@@ -14,6 +15,9 @@ const cockpits = [...catalogue.cockpits.values()];
 const first = catalogue.cockpits.get("sales.hsCockpit") as Cockpit;
 const planted = (change: (panels: Cockpit["panels"]) => unknown) =>
   cockpitFaults({ ...first, panels: change(first.panels) as Cockpit["panels"] }, catalogue.datasets, catalogue.reports).join("\n");
+
+/** Panels whose rows, parts, bars or points are keys of a dimension. */
+const MARKED: ReadonlySet<string> = new Set(["bars", "table", "ageing", "trend", "pace", "chart", "multiples"]);
 
 /** Every word that the screen asks of a cockpit. */
 function keysOf({ panels }: Cockpit): string[] {
@@ -46,6 +50,23 @@ describe("a cockpit", () => {
         }
       }
     }
+  });
+
+  it("opens from each mark that stands for a key what is behind that: the report knows the key", () => {
+    const marked = cockpits.flatMap(({ id, panels }) =>
+      panels.flatMap((panel) => {
+        const by = Object.values(panel.slices).find((slice) => slice.by.length > 0)?.by[0];
+        return by !== undefined && MARKED.has(panel.kind) && !(panel.steps && panel.kind !== "trend" && panel.kind !== "pace")
+          ? [{ name: `${id}.${panel.name} by ${by}`, by, path: panel.opens.path }]
+          : [];
+      }),
+    );
+    const unknown = marked.filter(({ by, path }) => {
+      const report = reportAt(catalogue.reports, path);
+      return ![...(report?.groups ?? []), ...(report?.filters ?? [])].includes(by);
+    });
+    expect(marked.length).toBeGreaterThan(100);
+    expect(unknown.map(({ name }) => name)).toEqual([]);
   });
 
   it("is no other one with another title: what two ask is the same in half of their panels at most", () => {

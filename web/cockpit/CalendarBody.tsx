@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { addressBehind } from "#query/behind";
+import { addressBehind, narrowedTo } from "#query/behind";
 import type { Opened } from "#define/cockpit";
 import { calendarSaid, type DaySaid } from "#tile/calendar";
 import type { BodyProps } from "#tile/panel";
@@ -23,7 +23,7 @@ export function CalendarBody(props: BodyProps) {
   const addressOf = ({ day, parts }: DaySaid): string | null => {
     const [first, ...others] = parts;
     const opens: Opened | null = (first && others.length === 0 && answer.stepOpens[first.step]) || answer.opens;
-    return opens && first ? addressBehind({ ...opens, ranges: { ...opens.ranges, [by]: { from: day, to: day } } }, companyOfPage()) : null;
+    return opens && first ? addressBehind(narrowedTo(opens, by, [day]), companyOfPage()) : null;
   };
   return (
     <div className="lw-days" ref={setBox}>

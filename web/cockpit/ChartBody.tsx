@@ -22,7 +22,7 @@ export default function ChartBody({ cockpit, panel, answer }: BodyProps) {
   const title = plainTitle({ cockpit, panel }, say);
   const { kind, total, rest } = chartLook({ cockpit, panel }, say);
   const picture = useMemo(() => chartSaid({ cockpit, panel, answer }, palette, say), [cockpit, panel, answer, palette, say]);
-  const { chosen, box: keys, chart, band, said: walked } = usePicking(panel, picture);
+  const { chosen, box: keys, chart, band, said: walked } = usePicking({ panel, answer }, picture);
   const option = useMemo(
     () => chartOption(kind, picture, { ...palette, ...room }, { stacked: false, chosen, total, rest, placeOf }),
     [kind, picture, palette, room, placeOf, total, rest, chosen],

@@ -28,7 +28,7 @@ export function FigureBody(props: BodyProps) {
         <dl className="lw-compare">
           {compare.map((one) => (
             <div key={one.name}>
-              <dt>{one.label}</dt>
+              <dt title={one.label}>{one.label}</dt>
               <dd>
                 <Compared {...one} />
               </dd>

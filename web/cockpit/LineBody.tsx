@@ -22,7 +22,7 @@ export default function LineBody(props: BodyProps) {
     [cockpit, panel, answer, palette, say],
   );
   const room = useRoom(box);
-  const { box: keys, chart, band, said } = usePicking(panel, picture);
+  const { box: keys, chart, band, said } = usePicking(props, picture);
   const option = useMemo(() => lineOption(picture, { ...palette, ...room }, room), [picture, palette, room]);
   return (
     <div className="lw-trend" ref={setBox} {...keys}>

@@ -1,6 +1,5 @@
 import { type ComponentType, type CSSProperties, type ReactNode, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { addressBehind } from "#query/behind";
 import type { Panel } from "#define/cockpit";
 import { formatInstant } from "#define/format";
@@ -14,9 +13,10 @@ import { type Linking, linkOf, LinkProvider } from "./linking.ts";
 import { MultiplesBody } from "./MultiplesBody.tsx";
 import type { BodyProps } from "#tile/panel";
 import { stateSaid } from "#tile/state";
-import { footUnit, titleSaid } from "#tile/title";
+import { footUnit, plainTitle, titlesSaid } from "#tile/title";
 import { TableBody } from "./TableBody.tsx";
 import { TickerBody } from "./TickerBody.tsx";
+import { TileTitle } from "./TileTitle.tsx";
 import { useSay } from "./useSay.ts";
 
 const ChartBody = lazily(() => import("./ChartBody.tsx"));
@@ -41,7 +41,6 @@ export function PanelTile(props: PanelTileProps) {
   const [x, y, width, height] = panel.at;
   const say = useSay();
   const state = stateSaid(props, say);
-  const title = titleSaid(props, say);
   const address = answer.opens && !answer.locked ? addressBehind(answer.opens, companyOfPage()) : null;
   const clock = formatInstant(at, cockpit.timeZone, "time");
   const unit = footUnit(props, say);
@@ -58,7 +57,7 @@ export function PanelTile(props: PanelTileProps) {
       data-unmoved={isUnmoved}
       style={{ gridArea: `${y + 1} / ${x + 1} / span ${height} / span ${width}`, ...linesInRow(cockpit, panel) }}
     >
-      <h2>{address ? <Link to={address}>{title}</Link> : title}</h2>
+      <TileTitle titles={titlesSaid(props, age, say)} plain={plainTitle(props, say)} address={address} />
       <div className="lw-tile-body">
         {state ? (
           <p className="lw-locked" data-state={state.state}>

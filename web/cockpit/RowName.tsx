@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { addressBehind } from "#query/behind";
+import { addressBehind, narrowedTo } from "#query/behind";
 import { companyOfPage } from "../data/api.ts";
 import type { BodyProps } from "#tile/panel";
 import { useLink } from "./linking.ts";
@@ -34,7 +34,15 @@ export function PickButton({ isChosen, onPick, children }: { isChosen: boolean; 
   );
 }
 
-function Behind({ answer: { opens, opensBy }, keys, name }: { answer: BodyProps["answer"]; keys: readonly string[] | null; name: string }) {
-  if (!opens || opensBy === null || keys === null) return name;
-  return <Link to={addressBehind({ ...opens, filters: { ...opens.filters, [opensBy]: keys } }, companyOfPage())}>{name}</Link>;
+type BehindProps = { answer: BodyProps["answer"]; keys: readonly string[] | null; name: string };
+
+/** What leads to what is behind the tile, narrowed to keys of its rows; its name alone where nothing is. */
+export function Behind({ answer, keys, name }: BehindProps) {
+  const address = addressOfKeys(answer, keys);
+  return address === null ? name : <Link to={address}>{name}</Link>;
+}
+
+/** Where that leads; null where the report behind cannot be narrowed so, or the reader may not open it. */
+export function addressOfKeys({ opens, opensBy }: BodyProps["answer"], keys: readonly string[] | null): string | null {
+  return !opens || opensBy === null || keys === null ? null : addressBehind(narrowedTo(opens, opensBy, keys), companyOfPage());
 }

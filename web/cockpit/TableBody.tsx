@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { addressBehind } from "#query/behind";
+import { addressBehind, narrowedTo } from "#query/behind";
 import { companyOfPage } from "../data/api.ts";
 import { MARKS } from "#tile/marks";
 import type { BodyProps } from "#tile/panel";
@@ -16,6 +16,9 @@ const PAGE = 7_000;
 /** How high a row is, in heights of its type. */
 const [ROW, MOST_ROW] = [1.75, 2.9];
 
+/** How high each of so many rows can be: they share what the head leaves, which is as high as they are at least. */
+const rowOf = (rows: number, height: number, head: number): number => Math.min((height - head) / Math.max(1, rows), height / (rows + 1));
+
 /** Rows with figures, each judged cell with its mark; what does not fit follows page by page, unless somebody is at it. */
 export function TableBody({ cockpit, panel, answer }: BodyProps) {
   const { t } = useTranslation();
@@ -27,7 +30,7 @@ export function TableBody({ cockpit, panel, answer }: BodyProps) {
   const pages = Math.ceil(answer.rows.length / fitting);
   const { page, hold } = usePages(pages);
   // Few rows share the room that they have.
-  const high = pages > 1 ? ROW : Math.min(MOST_ROW, Math.max(ROW, (height - head) / size / Math.max(1, answer.rows.length)));
+  const high = pages > 1 ? ROW : Math.min(MOST_ROW, Math.max(ROW, rowOf(answer.rows.length, height, head) / size));
   const link = useLink();
   const { heads: all, unit, rows } = tableSaid({ cockpit, panel, answer }, useSay());
   const leftOut = Math.max(0, tightness - TIGHTEST);
@@ -88,9 +91,7 @@ function CellText({
   const opens = answer.stepOpens[column];
   if (!opens) return <RowFigure answer={answer} keys={row.key === null ? null : [row.key]} text={children} />;
   if (answer.opensBy === null || row.key === null) return children;
-  return (
-    <Link to={addressBehind({ ...opens, filters: { ...opens.filters, [answer.opensBy]: [row.key] } }, companyOfPage())}>{children}</Link>
-  );
+  return <Link to={addressBehind(narrowedTo(opens, answer.opensBy, [row.key]), companyOfPage())}>{children}</Link>;
 }
 
 /** The heads of a table stand on several lines (1), and then its names and gaps have less room (2); beyond, columns are left out. */

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { addressBehind } from "#query/behind";
-import { ageingSaid, barsSaid, funnelSaid, type LineSaid } from "#tile/lists";
+import { type AgeSaid, ageingSaid, barsSaid, funnelSaid, type LineSaid } from "#tile/lists";
 import type { BodyProps } from "#tile/panel";
 import { companyOfPage } from "../data/api.ts";
 import { Amount } from "./Amount.tsx";
 import { VerdictLine } from "./FigureBody.tsx";
 import { type RowLink, useLink } from "./linking.ts";
-import { PickButton, RowFigure, RowName } from "./RowName.tsx";
+import { addressOfKeys, Behind, PickButton, RowFigure, RowName } from "./RowName.tsx";
 import { useSay } from "./useSay.ts";
 
 /** What is open as one bar by age, each part with its amount and its share of the whole. */
@@ -23,8 +23,8 @@ export function AgeingBody(props: BodyProps) {
       </div>
       {ages.every(({ weight }) => weight === 0) && <p className="lw-locked">{t("cockpit:noneNow")}</p>}
       <div className="lw-ages" aria-hidden="true">
-        {ages.map(({ key, step, weight }) => (
-          <span key={key} data-age-step={step} data-zero={weight <= 0} style={{ flexGrow: weight }} />
+        {ages.map(({ key, keys, step, weight }) => (
+          <AgeMark key={key} step={step} weight={weight} address={addressOfKeys(props.answer, keys)} />
         ))}
       </div>
       <ol>
@@ -36,7 +36,7 @@ export function AgeingBody(props: BodyProps) {
                   {name}
                 </PickButton>
               ) : (
-                name
+                <Behind answer={props.answer} keys={keys} name={name} />
               )}
             </span>
             <span className="lw-bar-value">
@@ -49,6 +49,12 @@ export function AgeingBody(props: BodyProps) {
       <p className="lw-axis">{axis}</p>
     </div>
   );
+}
+
+/** The part of an age in the bar; what it leads to its name leads to as well, which is read aloud. */
+function AgeMark({ step, weight, address }: Pick<AgeSaid, "step" | "weight"> & { address: string | null }) {
+  const look = { "data-age-step": step, "data-zero": weight <= 0, style: { flexGrow: weight } };
+  return address === null ? <span {...look} /> : <Link to={address} tabIndex={-1} {...look} />;
 }
 
 /** Whether something is chosen in a panel, but not these. */

@@ -27,6 +27,7 @@ export function panelAnswer(panel: Panel, datasets: readonly Dataset[], find: Fi
     slices: {},
     rows: [],
     freshness,
+    additive: additiveOf(panel, datasets),
     ...ways,
   };
   if (!find) return { ...empty, locked: true };
@@ -52,6 +53,17 @@ export function panelAnswer(panel: Panel, datasets: readonly Dataset[], find: Fi
     ),
     rows: tableOf(panel, find),
   };
+}
+
+/** Metrics whose parts make up their whole, in every dataset that tells them. */
+function additiveOf({ slices }: Panel, datasets: readonly Dataset[]): string[] {
+  const asked = Object.values(slices).flatMap(({ dataset, metrics }) => metrics.map((metric) => ({ dataset, metric })));
+  const isAdditive = ({ dataset, metric }: (typeof asked)[number]): boolean => {
+    const found = datasets.find(({ id }) => id === dataset)?.metrics[metric];
+    return found !== undefined && "additive" in found && found.additive;
+  };
+  const apart = new Set(asked.flatMap((one) => (isAdditive(one) ? [] : [one.metric])));
+  return [...new Set(asked.map(({ metric }) => metric))].filter((metric) => !apart.has(metric));
 }
 
 function comparison(value: string | null, other: string | null): Comparison {

@@ -96,6 +96,7 @@ export const cockpitShape = z.strictObject({
           )
           .optional(),
         since: z.enum(AGES_SINCE).optional(),
+        narrows: z.literal(true).optional(),
         worstFirst: z.literal(true).optional(),
         chart: z.enum(CHART_KINDS).exclude(["pie", "scatter"]).optional(),
         opens,

@@ -81,7 +81,7 @@ export function ageingTile(props: BodyProps, box: Box, palette: WallPalette, say
 
 /** A figure by month or week as a line, its last point in the colour of the verdict. */
 export function courseLine(
-  { values, isOpen, status }: Omit<CourseSaid, "kind">,
+  { values, isOpen, status }: Omit<CourseSaid, "kind" | "times">,
   box: Box,
   palette: WallPalette,
   among: readonly (string | null)[] = values,

@@ -1,11 +1,12 @@
 import type { TileRegion } from "#chart/tileMap";
 import { type Cockpit, type CockpitAnswer, GRID_COLUMNS, GRID_ROWS, type Panel } from "#define/cockpit";
+import { ageOf } from "#tile/age";
 import { headlineSaid } from "#tile/headline";
 import { MARKS } from "#tile/marks";
 import type { BodyProps } from "#tile/panel";
 import type { Say } from "#tile/say";
 import { stateSaid } from "#tile/state";
-import { footUnit, titleSaid } from "#tile/title";
+import { footUnit, titlesSaid } from "#tile/title";
 import { outlined, widthOf } from "../glyphs.ts";
 import { calendarTile, tickerTile } from "./days.ts";
 import { ageingTile, figureTile } from "./figures.ts";
@@ -97,7 +98,7 @@ function tileOf(sheet: CockpitSheet, panel: Panel, box: Box): string {
   if (!answer) return "";
   const props: BodyProps = { cockpit, panel, answer };
   const inner = { x: box.x + PAD, y: box.y + PAD * 0.6, width: box.width - 2 * PAD, height: box.height - PAD * 1.2 };
-  const titles = broken(titleSaid(props, say), inner.width, TYPE.title, inner.height < 150 ? 1 : 2);
+  const titles = titleOf(sheet, props, inner);
   const head = titles.map((text, at) =>
     line(text, inner.x, inner.y + at * TYPE.title * LEADING, { size: TYPE.title, colour: palette.quiet }, inner.width),
   );
@@ -109,6 +110,14 @@ function tileOf(sheet: CockpitSheet, panel: Panel, box: Box): string {
   const drawn = state ? nothing(body, palette, state.text) : bodyOf(sheet, props, body);
   const below = unit ? line(unit, inner.x, inner.y + inner.height - foot, { size: TYPE.label, colour: palette.quiet }) : "";
   return [rect(box, palette.ground, 8), ...head, drawn, below].join("");
+}
+
+/** The most telling title that fits on two lines, on one in a low tile; the last of them as far as there is room. */
+function titleOf({ at, now, say }: CockpitSheet, props: BodyProps, { width, height }: Box): string[] {
+  const most = height < 150 ? 1 : 2;
+  const titles = titlesSaid(props, ageOf(at, now, props.answer.freshness).state, say);
+  const fitting = titles.find((title) => broken(title, width, TYPE.title, most + 1).length <= most);
+  return broken(fitting ?? titles.at(-1) ?? "", width, TYPE.title, most);
 }
 
 function bodyOf({ palette, say, placeOf }: CockpitSheet, props: BodyProps, box: Box): string {

@@ -69,6 +69,7 @@ const Panel = z.strictObject({
   steps: z.record(text, orNone),
   slices: z.record(text, z.strictObject({ columns: z.array(z.looseObject({ name: text, role: text })), rows })),
   freshness: z.strictObject({ ageing: z.number(), stale: z.number() }),
+  additive: z.array(text).optional(),
   rows: z.array(
     z.strictObject({
       key: orNone,

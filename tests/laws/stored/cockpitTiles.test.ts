@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readAddress } from "#query/addressRead";
 import { askable } from "#query/askable";
-import { addressBehind } from "#query/behind";
+import { addressBehind, narrowedTo } from "#query/behind";
 import { chartSpec } from "#query/charts";
 import { chartSlice, pivotSlice } from "#query/questions";
 import type { ReportState } from "#query/state";
@@ -105,13 +105,13 @@ async function rowFaults(desk: Desk, panel: Panel, { opens, opensBy, rows, stepO
   if (!row) return [];
   if (!opens || !opensBy || row.key === null) return [`a row of ${panel.name} opens nothing`];
   const { key } = row;
-  const narrowedTo = (way: Opened) => ({ ...way, filters: { ...way.filters, [opensBy]: [key] } });
+  const ofRow = (way: Opened) => narrowedTo(way, opensBy, [key]);
   const faults: string[] = [];
   for (const [at, { name, metric, of, opens: own }] of (panel.columns ?? []).entries()) {
     const way = own ? stepOpens[name] : opens;
     if (!way) return [`${panel.name}.${name} opens nothing`];
-    const [told = "nothing"] = await toldAt(desk, narrowedTo(way), nameThere(own ?? panel.opens, metric), false);
-    const [whole = "nothing"] = of ? await toldAt(desk, narrowedTo(way), nameThere(own ?? panel.opens, of.metric), false) : [];
+    const [told = "nothing"] = await toldAt(desk, ofRow(way), nameThere(own ?? panel.opens, metric), false);
+    const [whole = "nothing"] = of ? await toldAt(desk, ofRow(way), nameThere(own ?? panel.opens, of.metric), false) : [];
     const { value = null, ratio = null } = row.cells[at] ?? {};
     const isShare = of && /[1-9]/.test(whole);
     if (!isSame(told, value ?? "0") && !(value === null && told === "nothing"))
@@ -120,6 +120,27 @@ async function rowFaults(desk: Desk, panel: Panel, { opens, opensBy, rows, stepO
   }
   return faults;
 }
+
+/** What is wrong with the first mark of a picture or list that has a key: it opens rows that make up its figure. */
+async function markFaults(desk: Desk, panel: Panel, { opens, opensBy, slices }: PanelAnswer): Promise<string[]> {
+  const isAlong = panel.kind === "trend" || panel.kind === "pace";
+  if (panel.columns || (panel.steps && !isAlong)) return [];
+  const [name, asked] = Object.entries(panel.slices).find(([, { by }]) => by.length > 0) ?? [];
+  const [by = "", metric = ""] = [asked?.by[0], asked?.metrics[0]];
+  const found = slices[name ?? ""];
+  if (panel.kind === "figure" || !found) return [];
+  const place = found.columns.findIndex(({ role, ...column }) => role === "key" && (column.dimension ?? column.name) === by);
+  const rows = rowsOf(found as SliceAnswer).map((row, at) => ({ row, key: found.rows[at]?.[place] ?? null }));
+  const parts = rows.filter(({ row }) => (row.total ?? "0") === "0");
+  const first = parts.find(({ key, row }) => key && compare(row[metric] ?? "0", "0") !== 0);
+  if (!first?.key) return [];
+  if (!opens || opensBy !== by) return [`a mark of ${panel.name} opens nothing`];
+  const value = add("0", ...parts.flatMap(({ key, row }) => (key === first.key ? [row[metric] ?? "0"] : [])));
+  const [told = "nothing"] = await toldAt(desk, narrowedTo(opens, by, [first.key]), nameThere(panel.opens, metric), false);
+  marks += 1;
+  return isSame(told, value) ? [] : [`the mark ${first.key} of ${panel.name} shows ${value}, behind it: ${told}`];
+}
+let marks = 0;
 
 /**
  * What the table of the report at an address says of a metric: in its total row, and in all its rows together where they add up; of the
@@ -184,7 +205,7 @@ describe("Every tile of a cockpit", () => {
       const { body } = await who.ask<CockpitAnswer>("GET", `/api/cockpits/${definition}?company=HS${asked}`);
       for (const panel of body.definition.panels) {
         const answer = body.panels.find(({ name }) => name === panel.name);
-        if (answer && !answer.locked) faults.push(...(await rowFaults(desk, panel, answer)));
+        if (answer && !answer.locked) faults.push(...(await rowFaults(desk, panel, answer)), ...(await markFaults(desk, panel, answer)));
         for (const { name, metric, value, opens, isMain } of answer && !answer.locked ? shownBy(panel, answer) : []) {
           const told = opens ? await toldAt(desk, opens, metric, isMain) : ["it opens nothing"];
           const wrong = told.filter((each) => !isSame(each, value ?? "0") && !(value === null && each === "nothing"));
@@ -194,6 +215,7 @@ describe("Every tile of a cockpit", () => {
       }
     }
     expect(faults).toEqual([]);
+    expect(marks).toBeGreaterThanOrEqual(least);
     expect(filled.size).toBeGreaterThanOrEqual(least);
   });
 

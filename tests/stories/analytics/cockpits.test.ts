@@ -14,6 +14,10 @@ import { writeRandomBooks } from "#support/random/books";
 import { openServer, type Visitor } from "#support/server";
 import type { SliceAnswer } from "#define/slice/query";
 import { slashed } from "#define/text";
+import { LANGUAGES } from "#define/viewer";
+import { sayIn } from "#render/cockpit/cockpit";
+import { headlineSaid } from "#tile/headline";
+import { titlesSaid } from "#tile/title";
 
 const [AW, HS, ZD] = [1, 2, 3];
 const ACCOUNTS = ["admin", "leader", "analyst", "approver", "finance", "sales", "keeper", "buyer", "service", "invited"];
@@ -146,6 +150,39 @@ async function lockedWithout(id: string, ...fields: readonly (readonly [module: 
     forgetViewers(server.served);
   }
 }
+
+/** Cockpits that have no line across their top in these books, and why. */
+const SILENT: Readonly<Partial<Record<string, string>>> = {
+  "sales.myContracts": "its reader is nobody's salesperson",
+};
+
+describe("The line across the top of every cockpit, and the titles of its tiles", () => {
+  it("say what is the case in three languages", async () => {
+    const silent: string[] = [];
+    const faults: string[] = [];
+    let told = 0;
+    for (const [, id] of COCKPITS) {
+      const { body } = await open(leader, id);
+      for (const language of LANGUAGES) {
+        const say = sayIn(server.served.words, language);
+        const at = server.clock.at.toISOString();
+        const headline = headlineSaid(body, at, Date.parse(at), say);
+        if (!headline) silent.push(id);
+        const titles = body.definition.panels.map((panel, place) =>
+          titlesSaid({ cockpit: body, panel, answer: body.panels[place] as PanelAnswer }, "fresh", say),
+        );
+        const texts = [headline?.text ?? "", ...titles.flat()];
+        faults.push(
+          ...texts.filter((text) => /[{}]|undefined|NaN|cockpit:|findings\./.test(text)).map((text) => `${id} ${language}: ${text}`),
+        );
+        told += titles.filter((title) => title.length > 1).length;
+      }
+    }
+    expect(faults).toEqual([]);
+    expect([...new Set(silent)].toSorted()).toEqual(Object.keys(SILENT).toSorted());
+    expect(told).toBeGreaterThan(3 * COCKPITS.length);
+  });
+});
 
 describe("The cockpits", () => {
   it("are those that are told here, each at its path", () => {
