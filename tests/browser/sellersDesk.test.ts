@@ -1,4 +1,3 @@
-import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSite } from "#support/site";
 import { openSalesroom, type Stored } from "../stories/sales/salesroom.ts";
