@@ -17,11 +17,13 @@ export function TileTitle({ titles, plain, address }: TileTitleProps) {
   const head = useRef<HTMLHeadingElement>(null);
   const told = titles.join("\n");
   const [fit, setFit] = useState({ told, at: 0 });
-  const at = fit.told === told ? fit.at : 0;
+  const at = placeIn(fit, told);
   const last = titles.length - 1;
+  // With each new beginning too: in another size the same title may be too long.
   useLayoutEffect(() => {
-    if (head.current && at < last && isTooLong(head.current)) setFit({ told, at: at + 1 });
-  }, [told, at, last]);
+    const place = placeIn(fit, told);
+    if (head.current && place < last && isTooLong(head.current)) setFit({ told, at: place + 1 });
+  }, [fit, told, last]);
   useEffect(() => {
     const title = head.current;
     if (!title || last === 0) return;
@@ -30,7 +32,7 @@ export function TileTitle({ titles, plain, address }: TileTitleProps) {
     // What its body needs comes later and takes room away; another width gives all a new chance.
     const watch = new ResizeObserver(() => {
       if (title.clientWidth !== width) again();
-      else if (isTooLong(title)) setFit((before) => ({ told, at: Math.min(last, (before.told === told ? before.at : 0) + 1) }));
+      else if (isTooLong(title)) setFit((before) => ({ told, at: Math.min(last, placeIn(before, told) + 1) }));
       width = title.clientWidth;
     });
     watch.observe(title);
@@ -47,6 +49,9 @@ export function TileTitle({ titles, plain, address }: TileTitleProps) {
     </h2>
   );
 }
+
+/** Which of these titles stands there; the first of others. */
+const placeIn = (fit: { told: string; at: number }, told: string): number => (fit.told === told ? fit.at : 0);
 
 function isTooLong(title: HTMLElement): boolean {
   const size = Number.parseFloat(getComputedStyle(title).fontSize);
