@@ -5,6 +5,8 @@ import { readBooks, storiesAt, storiesOf } from "../run/stories.ts";
 import { claimedPaths, type Claim } from "#analytics/claims";
 import { LANGUAGES } from "#define/viewer";
 import { programModules, programWords } from "#support/definitions";
+import { GUIDES } from "#web/office/guides";
+import { MANUAL } from "#web/office/manualChapters";
 
 const CATALOGUE = "tests/catalogue/routes.csv";
 const at = (path: string) => (path.startsWith("/") ? path : `/${path}`);
@@ -88,6 +90,20 @@ describe("the routes", () => {
     const unnamed = untold.filter(({ path, kind }) => listed.has(path) && kind !== "cockpit").map(({ path }) => path);
     expect(unnamed.toSorted()).toEqual(TOLD_BY_MODULE);
     expect([...storiesAt("/noSuchPlace", books), ...storiesOf("no.suchModule", books)]).toEqual([]);
+  });
+
+  it("that guides and the manual lead to are there, and each chapter has its words in three languages", async () => {
+    const known = new Set((await claimedPaths()).map(({ path }) => at(path)));
+    const chapters = MANUAL.flatMap((part) => part.chapters);
+    const named = [...Object.values(GUIDES).flat(), ...chapters.flatMap(({ screens }) => screens)];
+    expect(named.length).toBeGreaterThan(40);
+    expect(named.filter((path) => !known.has(path))).toEqual([]);
+    const words = await programWords();
+    const keys = [
+      ...chapters.flatMap(({ name }) => [`manual.${name}.title`, `manual.${name}.text`]),
+      ...MANUAL.map(({ name }) => `manualParts.${name}`),
+    ];
+    expect(LANGUAGES.flatMap((language) => keys.filter((key) => words.word(language, "office.guides", key) === undefined))).toEqual([]);
   });
 
   it("of screens of our own have their file in web/own", async () => {
