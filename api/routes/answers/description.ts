@@ -58,7 +58,7 @@ export const Description = z.strictObject({
   variants: z.record(text, z.looseObject({})),
   approval: text.nullable(),
   forCustomers: z.boolean(),
-  panorama: z.boolean(),
+  panorama: z.union([z.boolean(), z.literal("first")]),
   portable: z.boolean(),
   twins: z.boolean(),
   screens: z.record(text, z.looseObject({ path: text, kind: text, columns: names, offers: z.record(text, names) })),

@@ -89,6 +89,7 @@ describe("An alarm", () => {
 
   it("is passed on to the next one when nobody takes it up in time, once, and is new again when its acknowledgement is over", async () => {
     const alarm = await raised("无人确认");
+    await sendAll();
     expect(await lookAtAlarms(post, HS)).toBe(0);
     later(30);
     expect([await lookAtAlarms(post, HS), await lookAtAlarms(post, HS)]).toEqual([1, 0]);

@@ -3,6 +3,7 @@ import { defined } from "#db/row";
 import { setEncryptionKey } from "#db/encryption";
 import { forgetViewers, systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
+import { deliverMessages } from "#notify/deliver";
 import { sendWaiting } from "#notify/send";
 import { createDatabase } from "#support/database";
 import { Ledger } from "#support/ledger";
@@ -51,6 +52,7 @@ export async function openWatchDesk() {
   const send = () => sendWaiting(post, HS);
   /** Sends until nothing is due. */
   const sendAll = async () => {
+    await deliverMessages(post, HS);
     while ((await send()) > 0);
   };
   const later = (minutes: number) => (server.clock.at = new Date(server.clock.at.getTime() + 60_000 * minutes));

@@ -96,17 +96,36 @@ async function nextSteps(documents: readonly Lead[], work: Work): Promise<Readon
   return new Map(rows.map(({ id, step }) => [id, step]));
 }
 
+/** The leads (ids) that were heard from somebody of their own customer: he is whom one speaks with in their projects too. */
+async function heardThere(documents: readonly Lead[], work: Work): Promise<ReadonlySet<string>> {
+  const rows = await work.run(shaped({ id: "id" })`select l.id
+    from unnest(${arrayOf(
+      documents.map(({ header }) => header.id),
+      "bigint",
+    )}, ${arrayOf(
+      documents.map(({ header }) => header.contactId),
+      "bigint",
+    )}, ${arrayOf(
+      documents.map(({ header }) => header.customerId),
+      "bigint",
+    )}) as l (id, contact_id, customer_id)
+    join contact c on c.comp_id = ${work.compId} and c.id = l.contact_id and c.customer_id = l.customer_id`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The project that a lead becomes, with all that is known of it, and what is to be done next. */
 export const projectsOf: Drafting<Lead, DocumentOf<typeof salesProjects>> = async (documents, work) => {
   const [company] = await work.run(shaped({ currency: "text" })`select currency from company where id = ${work.compId}`);
   const steps = await nextSteps(documents, work);
+  const heard = await heardThere(documents, work);
   return documents.flatMap(({ header }, from) => {
     const { id, name, source, customerId, regionId, productLineId, departmentId, unitId, salespersonId, expectedOn } = header;
     if (customerId === null) return [];
     const place = { customerId, regionId, departmentId, unitId, salespersonId, currency: company?.currency ?? "" };
     const said = { name, source: source === "publicTender" ? "tender" : source, productLineId, expectedOn };
     const next = { nextStep: steps.get(id), nextStepOn: header.nextFollowOn };
-    const worth = { leadId: id, contactId: header.contactId, estimatedAmount: header.estimatedAmount };
-    return [{ from, header: { ...place, ...said, ...next, ...worth, docOn: work.today } }];
+    const worth = { leadId: id, estimatedAmount: header.estimatedAmount };
+    const contact = heard.has(id) ? { contactId: header.contactId } : {};
+    return [{ from, header: { ...place, ...said, ...next, ...worth, ...contact, docOn: work.today } }];
   });
 };
