@@ -64,7 +64,9 @@ function oneCompared(scope: SliceScope, slice: Slice, one: Comparison): Compared
   });
   switch (one.kind) {
     case "lastYear":
-      return plain([shifted(scope, asked, one.festival ? festivalYear(calendarOf(scope)) : { months: 12 }, tag, one.whole)]);
+      return plain([
+        shifted(scope, asked, one.festival ? festivalYear(calendarOf(scope), scope.options.today) : { months: 12 }, tag, one.whole),
+      ]);
     case "lastMonth":
       return plain([shifted(scope, asked, { months: 1 }, tag, one.whole)]);
     case "lastPeriod":

@@ -15,10 +15,15 @@ const SEASON_DAYS = 21;
 /** No day that is compared lies farther than this from the same date. */
 const NEAR = 70;
 
+/** So many years ahead of today there is anything to compare. */
+const AHEAD = 10;
+
 /** A year that goes by Spring Festival while it is near. */
-export function festivalYear(calendar: CompanyCalendar): Shift {
+export function festivalYear(calendar: CompanyCalendar, today: string): Shift {
   const years = Object.keys({ ...SPRING_FESTIVALS, ...calendar.festivals }).map(Number);
+  const last = Number(today.slice(0, 4)) + AHEAD;
   const seasons = years
+    .filter((year) => year <= last)
     .toSorted((a, b) => a - b)
     .flatMap((year): Season[] => {
       const found = festivalsOf(calendar, year);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { WEEK_RULE_NAMES, weekDays, weekOf, weekSql } from "#define/calendar";
+import { SPRING_FESTIVALS, WEEK_RULE_NAMES, weekDays, weekOf, weekSql } from "#define/calendar";
 import { addDays } from "#define/days";
 import { sumOf } from "#define/decimal";
 import { writeCast } from "#support/bookCast";
@@ -69,5 +69,22 @@ describe("The weeks of a company", () => {
       expect([week, Number(row["invoiced~last"] ?? "0")]).toEqual([week, Number(before)]);
     }
     expect(found).toBeGreaterThan(0);
+  });
+});
+
+describe("Spring Festival", () => {
+  const chinese = new Intl.DateTimeFormat("en-u-ca-chinese", { timeZone: "Asia/Shanghai", month: "numeric", day: "numeric" });
+  const isNewYear = (day: string) => {
+    const parts = new Map(chinese.formatToParts(new Date(`${day}T04:00:00Z`)).map(({ type, value }) => [type, value]));
+    return parts.get("month") === "1" && parts.get("day") === "1";
+  };
+
+  it("is known of every year to 2060, and lies within a day of where another calendar has it", () => {
+    const years = Object.keys(SPRING_FESTIVALS).map(Number);
+    expect([Math.min(...years), Math.max(...years), years.length]).toEqual([2015, 2060, 46]);
+    const wrong = Object.entries(SPRING_FESTIVALS).filter(
+      ([year, day]) => !day.startsWith(year) || ![-1, 0, 1].some((off) => isNewYear(addDays(day, off))),
+    );
+    expect(wrong).toEqual([]);
   });
 });
