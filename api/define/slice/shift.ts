@@ -21,9 +21,9 @@ const AHEAD = 10;
 /** A year that goes by Spring Festival while it is near. */
 export function festivalYear(calendar: CompanyCalendar, today: string): Shift {
   const years = Object.keys({ ...SPRING_FESTIVALS, ...calendar.festivals }).map(Number);
-  const last = Number(today.slice(0, 4)) + AHEAD;
+  const latest = Number(today.slice(0, 4)) + AHEAD;
   const seasons = years
-    .filter((year) => year <= last)
+    .filter((year) => year <= latest)
     .toSorted((a, b) => a - b)
     .flatMap((year): Season[] => {
       const found = festivalsOf(calendar, year);
