@@ -273,7 +273,7 @@ function variantFilter(screen: Screen | undefined): Readonly<Record<string, stri
 function stagesOf(module: Module, screen: Screen | undefined, { stages: wanted, naming }: ListRequest): readonly string[] | undefined {
   const { stages = [] } = module;
   failIfAny((wanted ?? []).filter((stage) => !stages.includes(stage)).map((value) => ({ code: "choice", field: "stage", value })));
-  if (stages.length === 0) return undefined;
+  if (stages.length === 0 && !screen?.stages) return undefined;
   const shown = screen?.stages && wanted ? screen.stages.filter((stage) => wanted.includes(stage)) : (screen?.stages ?? wanted);
   if (naming === undefined) return shown;
   return (shown ?? stages).filter((stage) => unfitIn(module, stage, naming === "used") === undefined);
