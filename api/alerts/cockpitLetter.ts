@@ -12,7 +12,8 @@ import type { Renderer } from "#render/render";
 import { cockpitAtPath, paramsIn } from "#render/screens/content";
 import { headlineSaid } from "#tile/headline";
 import type { Writing } from "./letter.ts";
-import { linkTo, page } from "./mailPage.ts";
+import { linkTo } from "#notify/link";
+import { page } from "./mailPage.ts";
 import type { ReportLetter } from "./reportLetter.ts";
 import type { Subscription } from "./store.ts";
 

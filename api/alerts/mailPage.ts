@@ -31,11 +31,3 @@ export function figureText(value: string | null, unit: MetricUnit, language: Lan
   if (unit === "date") return value;
   return unit === "percent" ? formatPercent(value, language) : formatNumber(value, language, DIGITS[unit]);
 }
-
-/** Where people open a report of a company; null where the program does not know its own address. */
-export function linkTo(publicUrl: string | undefined, address: string, company: string): string | null {
-  if (!publicUrl) return null;
-  const place = new URL(address.startsWith("/") ? address : `/${address}`, publicUrl);
-  place.searchParams.set("company", company);
-  return place.href;
-}

@@ -3,7 +3,7 @@ import { addressesOf } from "#db/outbox";
 import { demandTaken } from "#analytics/together";
 import { fail, ProblemError } from "#define/problem";
 import type { Slice } from "#define/slice/query";
-import { LANGUAGES, type Language, type Viewer } from "#define/viewer";
+import { languageNamed, type Viewer } from "#define/viewer";
 import { loadViewer, systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import type { FileKeeper } from "#extras/files/keeper";
@@ -24,7 +24,7 @@ export async function recipientOf(
 ): Promise<Viewer | undefined> {
   const [address] = (await inSystem({ runtime }, compId, (work) => addressesOf(work, [accountId]), "read only")).values();
   if (!address) return undefined;
-  return (await loadViewer(runtime, accountId, compId, languageIn(address.language))) ?? undefined;
+  return (await loadViewer(runtime, accountId, compId, languageNamed(address.language))) ?? undefined;
 }
 
 /** Ends with forbidden where a robot is to say what its owner may not take along any more. */
@@ -93,7 +93,7 @@ export async function refuse(
   const people = await addressesOf(work, [watch.ownerId, to.accountId]);
   const owner = people.get(watch.ownerId);
   if (!owner || to.accountId === watch.ownerId) return;
-  const letter = lostLetter(tools, languageIn(owner.language), watch.name, people.get(to.accountId)?.name ?? to.accountId);
+  const letter = lostLetter(tools, languageNamed(owner.language), watch.name, people.get(to.accountId)?.name ?? to.accountId);
   await postLetter(work, watch, { accountId: watch.ownerId, channel: "mail", target: "" }, letter, {
     ...nothing,
     cause: "lost",
@@ -102,5 +102,3 @@ export async function refuse(
     key: `lost ${to.accountId} ${noted.key}`,
   });
 }
-
-const languageIn = (text: string): Language => LANGUAGES.find((one) => one === text) ?? "zh";

@@ -1,4 +1,6 @@
 export type Language = "zh" | "en" | "ru";
+/** The language of a name, as accounts and messages keep it; Chinese for one that is none. */
+export const languageNamed = (name: string | null | undefined): Language => LANGUAGES.find((one) => one === name) ?? "zh";
 export const LANGUAGES: readonly Language[] = ["zh", "en", "ru"];
 
 /** The rows of a company that a viewer's stations open, united. Nothing set = no rows. */

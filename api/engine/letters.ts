@@ -1,6 +1,6 @@
 import { keepMessages, type MessageKind } from "#db/messages";
 import { addressesOf } from "#db/outbox";
-import { type Language, LANGUAGES } from "#define/viewer";
+import { type Language, languageNamed } from "#define/viewer";
 import type { EngineWork } from "./context.ts";
 
 /** A word of a namespace in the language of who is written to. */
@@ -28,7 +28,7 @@ export async function writeLetters(work: EngineWork, letters: readonly Letter[])
   const messages = letters.flatMap(({ kind, accountId, words: { namespace, key }, says, about, path }) => {
     const to = addresses.get(accountId);
     if (!to) return [];
-    const language = LANGUAGES.find((one) => one === to.language) ?? "zh";
+    const language = languageNamed(to.language);
     const word = (place: string, name: string, params = {}) => work.runtime.words.word(language, place, name, params) ?? name;
     const params = { name: to.name, ...says(word, language) };
     const [title, content] = [word(namespace, `${key}.subject`, params), word(namespace, `${key}.body`, params)];

@@ -35,8 +35,9 @@ export async function unreadMessages(work: EngineWork): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Notes that he read some of them, or all. */
+/** Notes that he read some of them, or all: what is read goes out by no other way. */
 export async function readMessages(work: EngineWork, ids: readonly string[] | undefined): Promise<void> {
-  await work.run(sql`update message set read_at = ${work.now} where ${mine(work)} and read_at is null
+  await work.run(sql`update message set read_at = ${work.now}, delivered_at = coalesce(delivered_at, ${work.now}::timestamptz)
+    where ${mine(work)} and read_at is null
     and (${ids === undefined}::boolean or id = any(${arrayOf([...(ids ?? [])], "bigint")}))`);
 }

@@ -1,6 +1,6 @@
 import type { Fault } from "#db/outbox";
 import { ProblemError } from "#define/problem";
-import { LANGUAGES, type Viewer } from "#define/viewer";
+import { languageNamed, type Viewer } from "#define/viewer";
 import { demandRecord } from "#engine/write/guards";
 import type { Runtime } from "#engine/runtime";
 import { readFacts, viewerOf } from "#engine/access/viewer";
@@ -26,7 +26,7 @@ export async function demandAddressee(
   const facts = await readFacts(runtime, accountId, compId);
   if (!facts) throw new Undelivered("noAccount", "", true);
   if (module === null || documentId === null) return;
-  const viewer = viewerOf(runtime, facts, LANGUAGES.find((one) => one === language) ?? "zh");
+  const viewer = viewerOf(runtime, facts, languageNamed(language));
   const fault = await (gates[module] ?? recordGate(runtime, module))(viewer, documentId);
   if (fault) throw new Undelivered(fault, "", true);
 }

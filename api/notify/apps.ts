@@ -12,7 +12,7 @@ const UNKNOWN = { wecom: 46_004, dingtalk: 60_121 } as const;
  * https://developer.work.weixin.qq.com/document/path/90236
  */
 export async function sendWecomApp(channel: Channel, parcel: Parcel, patience = PATIENCE_MS, tokens: Tokens = new Map()): Promise<void> {
-  const { account, secret, agentId } = complete(channel);
+  const { account, secret } = demandComplete(channel, "agentId");
   const mobile = demandMobile(parcel);
   const access_token = await tokenOf(tokens, channel, async () => {
     const answer = await ask(at(channel, "/cgi-bin/gettoken", { corpid: account, corpsecret: secret }), {}, patience);
@@ -22,7 +22,7 @@ export async function sendWecomApp(channel: Channel, parcel: Parcel, patience = 
   const found = await post(at(channel, "/cgi-bin/user/getuserid", { access_token }), { mobile }, patience);
   demandZero(found, "errcode", UNKNOWN.wecom);
   const text = { content: textIn(parcel, WECOM_BYTES) };
-  const message = { touser: demandUser(found.userid), msgtype: "text", agentid: Number(agentId), text, enable_duplicate_check: 1 };
+  const message = { touser: demandUser(found.userid), msgtype: "text", agentid: Number(channel.agentId), text, enable_duplicate_check: 1 };
   demandZero(await post(at(channel, "/cgi-bin/message/send", { access_token }), message, patience), "errcode");
 }
 
@@ -31,7 +31,7 @@ export async function sendWecomApp(channel: Channel, parcel: Parcel, patience = 
  * https://open.dingtalk.com/document/orgapp/asynchronous-sending-of-enterprise-session-messages
  */
 export async function sendDingtalkApp(channel: Channel, parcel: Parcel, patience = PATIENCE_MS, tokens: Tokens = new Map()): Promise<void> {
-  const { account, secret, agentId } = complete(channel);
+  const { account, secret } = demandComplete(channel, "agentId");
   const mobile = demandMobile(parcel);
   const access_token = await tokenOf(tokens, channel, async () => {
     const answer = await ask(at(channel, "/gettoken", { appkey: account, appsecret: secret }), {}, patience);
@@ -41,7 +41,7 @@ export async function sendDingtalkApp(channel: Channel, parcel: Parcel, patience
   const found = await post(at(channel, "/topapi/v2/user/getbymobile", { access_token }), { mobile }, patience);
   demandZero(found, "errcode", UNKNOWN.dingtalk);
   const msg = { msgtype: "text", text: { content: textOf(parcel) } };
-  const message = { agent_id: agentId, userid_list: demandUser(found.result?.userid), msg };
+  const message = { agent_id: channel.agentId, userid_list: demandUser(found.result?.userid), msg };
   demandZero(await post(at(channel, "/topapi/message/corpconversation/asyncsend_v2", { access_token }), message, patience), "errcode");
 }
 
@@ -50,7 +50,7 @@ export async function sendDingtalkApp(channel: Channel, parcel: Parcel, patience
  * https://open.feishu.cn/document/server-docs/im-v1/message/create
  */
 export async function sendFeishuApp(channel: Channel, parcel: Parcel, patience = PATIENCE_MS, tokens: Tokens = new Map()): Promise<void> {
-  const { account, secret } = complete({ ...channel, agentId: "" });
+  const { account, secret } = demandComplete(channel);
   const mobile = demandMobile(parcel);
   const token = await tokenOf(tokens, channel, async () => {
     const place = at(channel, "/open-apis/auth/v3/tenant_access_token/internal");
@@ -69,9 +69,11 @@ export async function sendFeishuApp(channel: Channel, parcel: Parcel, patience =
   demandZero(await post(place, message, patience, bearer), "code");
 }
 
-function complete({ url, account, secret, agentId }: Channel): { account: string; secret: string; agentId: string } {
-  if (!url || !URL.canParse(url) || !account || !secret || agentId === null) throw new Undelivered("incomplete", "", false);
-  return { account, secret, agentId };
+function demandComplete(channel: Channel, also?: "agentId"): { account: string; secret: string } {
+  const { url, account, secret } = channel;
+  const isWhole = url && URL.canParse(url) && account && secret && (also === undefined || channel[also]);
+  if (!isWhole) throw new Undelivered("incomplete", "", false);
+  return { account, secret };
 }
 
 /** An address of an interface below the one of the channel. */

@@ -43,8 +43,11 @@ export async function messageSettingOf(work: EngineWork): Promise<MessageSetting
   };
 }
 
-/** Keeps how the viewer wants to be told; throws invalid where of the quiet hours one end lacks or both are one. */
-export async function keepMessageSetting(work: EngineWork, { choices, digestAt, quietFrom, quietTo }: MessageSetting): Promise<void> {
+/** Keeps how the viewer wants to be told, and tells it whole; throws invalid where of the quiet hours one end lacks or both are one. */
+export async function keepMessageSetting(
+  work: EngineWork,
+  { choices, digestAt, quietFrom, quietTo }: MessageSetting,
+): ReturnType<typeof messageSettingOf> {
   if ((quietFrom === null) !== (quietTo === null))
     fail({ type: "invalid", issues: [{ code: "required", field: quietFrom === null ? "quietFrom" : "quietTo" }] });
   if (quietFrom !== null && quietFrom === quietTo)
@@ -55,4 +58,5 @@ export async function keepMessageSetting(work: EngineWork, { choices, digestAt, 
       values (${compId}, ${newId()}, ${viewer.accountId}, ${kept}::text::jsonb, ${digestAt}, ${quietFrom}, ${quietTo}, ${now})
     on conflict (comp_id, account_id) do update set choices = excluded.choices, digest_at = excluded.digest_at, quiet_from = excluded.quiet_from,
       quiet_to = excluded.quiet_to, updated_at = excluded.updated_at`);
+  return messageSettingOf(work);
 }

@@ -1,17 +1,17 @@
-import { sql } from "drizzle-orm";
 import type { MessageChoice, MessageChoices, MessageKind } from "#db/messages";
 import { type Message, PERSONAL_KINDS, type PersonalKind, postMessages } from "#db/outbox";
 import { narrow, type RowIn, shaped } from "#db/row";
 import { arrayOf } from "#db/sql";
 import { isSentence, messageLine } from "#define/message";
-import { LANGUAGES, type Language } from "#define/viewer";
+import { languageNamed, type Language } from "#define/viewer";
 import { companyOf } from "#engine/company";
 import type { EngineWork } from "#engine/context";
 import { systemViewer } from "#engine/access/viewer";
 import { inWork } from "#engine/work";
 import { demandAddressee } from "./addressee.ts";
+import { linkTo, recordLink } from "./link.ts";
 import { Undelivered } from "./parcel.ts";
-import { linkTo, type Post } from "./send.ts";
+import type { Post } from "./send.ts";
 
 /** How whoever chose nothing is told beside the page: by mail and at once, but for what everybody reads there. */
 export const choiceOf = (choices: MessageChoices | null, kind: MessageKind): MessageChoice =>
@@ -35,13 +35,14 @@ const DUE = shaped({
   email: "text?",
   mobile: "text?",
   choices: narrow<MessageChoices>("json?"),
+  isOver: "boolean",
 });
 type Due = RowIn<typeof DUE>;
 
 /**
  * Hands to the outbox what people were told in the page and have not read, by the ways that each chose: at once or at his hour, and not in
  * his quiet hours; what comes together for somebody goes out as one message, the same of one document once. Without a channel for a way
- * nothing goes out by it. How many messages of the page went out.
+ * nothing goes out by it. How many messages of the page need nothing more.
  */
 export async function deliverMessages(post: Post, compId: number): Promise<number> {
   const viewer = systemViewer(compId, "messages");
@@ -51,11 +52,15 @@ export async function deliverMessages(post: Post, compId: number): Promise<numbe
     async (work) => ({ due: await dueNow(work), offered: await offeredWays(work) }),
     "read only",
   );
-  const allowed = await allowedOf(post, compId, due);
+  if (due.length === 0) return 0;
+  const allowed = await allowedOf(
+    post,
+    compId,
+    due.filter(({ isOver }) => !isOver),
+  );
   const { code } = await companyOf(post.runtime, compId);
   const home = { post, code };
   return inWork(post.runtime, viewer, async (work) => {
-    await forget(work);
     const claimed = new Set(await claim(work, due));
     const told = allowed.filter(({ id }) => claimed.has(id));
     const people = [...new Set(told.map(({ accountId }) => accountId))].map((one) => told.filter(({ accountId }) => accountId === one));
@@ -74,25 +79,26 @@ export async function offeredWays(work: Pick<EngineWork, "run" | "compId">): Pro
   return PERSONAL_KINDS.filter((way) => rows.some(({ kind }) => kind === way));
 }
 
-/** Unread messages whose hour has come, of people who are not in their quiet hours. */
+/** Messages whose hour has come, of people who are not in their quiet hours; and those that are over, which go out no more. */
 function dueNow(work: EngineWork): Promise<Due[]> {
   const { compId, now, company } = work;
   return work.run(DUE`
     select m.id, m.account_id as "accountId", m.kind, m.title, m.content, m.module, m.document_id as "documentId", m.path, a.language,
-      e.email, e.mobile, s.choices
+      e.email, e.mobile, s.choices, k.is_over as "isOver"
     from message m
-    join account a on a.id = m.account_id and a.is_enabled
+    join account a on a.id = m.account_id
     left join membership b on b.comp_id = m.comp_id and b.account_id = m.account_id
     left join employee e on e.comp_id = b.comp_id and e.id = b.employee_id
     left join message_setting s on s.comp_id = m.comp_id and s.account_id = m.account_id
     cross join lateral (select m.created_at at time zone ${company.timeZone} as made,
-      ${now}::timestamptz at time zone ${company.timeZone} as ours, coalesce(s.digest_at, ${DIGEST_AT})::time as digest) k
-    where m.comp_id = ${compId} and m.delivered_at is null and m.read_at is null
-      and (not coalesce((s.choices -> m.kind ->> 'isDigest')::boolean, false)
+      ${now}::timestamptz at time zone ${company.timeZone} as ours, coalesce(s.digest_at, ${DIGEST_AT})::time as digest,
+      not a.is_enabled or m.created_at < ${now}::timestamptz - make_interval(days => ${FORGOTTEN_DAYS}) as is_over) k
+    where m.comp_id = ${compId} and m.delivered_at is null and (k.is_over or (
+      (not coalesce((s.choices -> m.kind ->> 'isDigest')::boolean, false)
         or k.made::date + k.digest + case when k.made::time >= k.digest then interval '1 day' else interval '0' end <= k.ours)
       and (s.quiet_from is null or not case when s.quiet_from < s.quiet_to
         then k.ours::time >= s.quiet_from::time and k.ours::time < s.quiet_to::time
-        else k.ours::time >= s.quiet_from::time or k.ours::time < s.quiet_to::time end)
+        else k.ours::time >= s.quiet_from::time or k.ours::time < s.quiet_to::time end)))
     order by m.account_id, m.created_at, m.id limit ${ROUND}`);
 }
 
@@ -121,12 +127,6 @@ async function isAllowed(post: Post, compId: number, message: Due): Promise<bool
   }
 }
 
-/** What was read in the page needs no other way, and what is too old neither. */
-async function forget({ run, compId, now }: EngineWork): Promise<void> {
-  await run(sql`update message set delivered_at = ${now}::timestamptz where comp_id = ${compId} and delivered_at is null
-    and (read_at is not null or created_at < ${now}::timestamptz - make_interval(days => ${FORGOTTEN_DAYS}))`);
-}
-
 /** Two processes hand nothing over twice. */
 async function claim({ run, compId, now }: EngineWork, due: readonly Due[]): Promise<string[]> {
   if (due.length === 0) return [];
@@ -146,7 +146,7 @@ function parcelsBy(home: Home, way: PersonalKind, messages: readonly Due[]): Mes
   const { accountId, email, mobile } = first;
   const recipient = way === "mail" ? email : mobile;
   if (recipient === null || recipient === "") return [];
-  const language = LANGUAGES.find((one) => one === first.language) ?? "zh";
+  const language = languageNamed(first.language);
   const common = { topic: `message.${wanted.length === 1 ? first.kind : "digest"}`, kind: way, accountId, recipient, language };
   return [{ ...common, ...(wanted.length === 1 ? single(home, language, first) : several(home, language, wanted)) }];
 }
@@ -193,8 +193,7 @@ const wordIn =
   (namespace: string, key: string, params: Readonly<Record<string, string>> = {}): string =>
     post.runtime.words.word(language, namespace, key, params) ?? key;
 
-function linkOf({ post, code }: Home, { module, documentId, path }: Due): string | null {
-  if (!post.publicUrl) return null;
-  if (module !== null && documentId !== null) return linkTo(post.publicUrl, post.runtime.definitions.modules.get(module), code, documentId);
-  return path === null ? null : `${post.publicUrl.replace(/\/$/, "")}${path}?company=${encodeURIComponent(code)}`;
+function linkOf({ post: { publicUrl, runtime }, code }: Home, { module, documentId, path }: Due): string | null {
+  if (module !== null && documentId !== null) return recordLink(publicUrl, runtime.definitions.modules.get(module), code, documentId);
+  return path === null ? null : linkTo(publicUrl, path, code);
 }

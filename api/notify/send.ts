@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { narrow, shaped } from "#db/row";
 import type { ChannelKind } from "#db/outbox";
 import { arrayOf } from "#db/sql";
-import type { Module } from "#define/module";
 import { companyOf } from "#engine/company";
 import type { Runtime } from "#engine/runtime";
 import { systemViewer } from "#engine/access/viewer";
@@ -12,6 +11,7 @@ import { demandAddressee, type Gates } from "./addressee.ts";
 import { type Channel, channelsOf } from "./channel.ts";
 import { covered } from "./covered.ts";
 import { sendDingtalkApp, sendFeishuApp, sendWecomApp, type Tokens } from "./apps.ts";
+import { recordLink } from "./link.ts";
 import { sendMail } from "./mail.ts";
 import { type Parcel, Undelivered } from "./parcel.ts";
 import { sendDingtalk, sendFeishu, sendWebhook, sendWecom } from "./robots.ts";
@@ -58,7 +58,6 @@ const FIRST_WAIT_S = 60;
 const NO_CHANNEL_WAIT_S = 300;
 /** A process that died with messages in its hands: they are taken again after this, and may go out twice under the same id. */
 const CLAIM_S = 600;
-const BEST = ["confirm", "prepare", "maintain", "query"];
 
 /**
  * Sends what is due in a company, at most twenty at a time: each message is claimed first, sent outside of any transaction to whoever may
@@ -155,16 +154,8 @@ async function parcelOf(post: Post, compId: number, message: Waiting): Promise<P
   const { module, documentId } = message;
   const about = module !== null && documentId !== null ? { module, id: documentId } : null;
   const { code } = await companyOf(runtime, compId);
-  const link = about && post.publicUrl ? linkTo(post.publicUrl, runtime.definitions.modules.get(about.module), code, about.id) : null;
+  const link = about && recordLink(post.publicUrl, runtime.definitions.modules.get(about.module), code, about.id);
   return { ...message, about, link, at: runtime.clock.now().toISOString(), files: await attachmentsOf(post, compId, message) };
-}
-
-/** Where a record opens: the screen of its module that is made for deciding, else any other. */
-export function linkTo(publicUrl: string, module: Module | undefined, company: string, id: string): string | null {
-  const [screen] = Object.values(module?.screens ?? {}).toSorted((a, b) => BEST.indexOf(a.kind) - BEST.indexOf(b.kind));
-  if (!screen) return null;
-  const path = screen.path.startsWith("/") ? screen.path : `/${screen.path}`;
-  return `${publicUrl.replace(/\/$/, "")}${path}?company=${encodeURIComponent(company)}&id=${id}`;
 }
 
 /** Files that the virus scan did not pass do not go out. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { fail } from "#define/problem";
-import { LANGUAGES } from "#define/viewer";
+import { languageNamed } from "#define/viewer";
 import { loadViewer, systemViewer } from "#engine/access/viewer";
 import type { EngineWork } from "#engine/context";
 import { inWork } from "#engine/work";
@@ -106,7 +106,7 @@ export const calendar = new Hono<Env>()
     const compId = Number(TOKEN.exec(token)?.[1] ?? fail({ type: "notFound", what: "feed" }));
     const { runtime } = c.var;
     const holder = await inWork(runtime, systemViewer(compId, "calendar"), (work) => holderOf(work, token)).catch(() => undefined);
-    const language = LANGUAGES.find((one) => one === holder?.language) ?? "zh";
+    const language = languageNamed(holder?.language);
     const viewer = holder && (await loadViewer(runtime, holder.accountId, compId, language));
     if (!viewer) fail({ type: "notFound", what: "feed" });
     const { department } = queryOf(c, AskedFeed);

@@ -90,8 +90,7 @@ export const me = new Hono<Env>()
   .get("/messages", operations.messages, async (c) => c.json(await reading(c, messageSettingOf)))
   .put("/messages", operations.keepMessages, async (c) => {
     const wanted = await bodyOf(c, MessageSetting);
-    await writing(c, undefined, undefined, (work) => keepMessageSetting(work, wanted));
-    return c.json(await reading(c, messageSettingOf));
+    return c.json(await writing(c, undefined, undefined, (work) => keepMessageSetting(work, wanted)));
   })
   .get("/avatar", operations.avatar, async (c) => {
     const { mediaType, content } = await reading(c, avatarOf);

@@ -130,6 +130,15 @@ describe("What somebody is told", () => {
     expect(await round()).toEqual({ delivered: 2, sent: 1 });
   });
 
+  it("goes out no more after two weeks", async () => {
+    await tell("task", "PO-OLD");
+    await inHs((work) =>
+      work.run(defined`update message set created_at = created_at - interval '15 days' where title = 'PO-OLD' and comp_id = ${HS}`),
+    );
+    expect(await round()).toEqual({ delivered: 1, sent: 0 });
+    expect(await round()).toEqual({ delivered: 0, sent: 0 });
+  });
+
   it("is not told by a way that he does not want, and hours that are none change nothing", async () => {
     await choose("alarm", { ways: [] }, { quietFrom: null, quietTo: null });
     await tell("alarm", "温度");
