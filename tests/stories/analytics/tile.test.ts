@@ -127,7 +127,8 @@ describe("What a tile says", () => {
       ];
       return figureSaid({ cockpit, panel, answer: answerOf({ figure: { value: "1", unit }, slices: monthsOf(unit, rows) }) }, say).course;
     };
-    expect(course("percent")).toEqual({ values: ["0.5", null, "1"], kind: "month", isOpen: true });
+    const times = ["2026-04", "2026-05", "2026-06"];
+    expect(course("percent")).toEqual({ times, values: ["0.5", null, "1"], kind: "month", isOpen: true });
     expect(course("money")?.values).toEqual(["0.5", "0", "1"]);
   });
 
