@@ -4,7 +4,7 @@ import type { Condition, Flag } from "./condition.ts";
 import type { Field } from "./field.ts";
 import type { Lines } from "./lines.ts";
 import type { PrintTemplate } from "./print.ts";
-import type { ByColumn } from "./rows.ts";
+import type { ByColumn, Cell } from "./rows.ts";
 import type { Screen } from "./screen.ts";
 
 /**
@@ -127,6 +127,9 @@ export type ScopeColumns<Column extends string = string> =
     }
   | { everyReader: true };
 
+/** Records that come with the product: what may be chosen (a year, say), and the header of each record of a choice. */
+export type Delivered = { choices: readonly string[]; records: (choice: string) => readonly Readonly<Record<string, Cell>>[] };
+
 /** A module without what it does: all that rules and postings may know of another one. */
 export type ModuleData = {
   /** `<area>.<document>`; the area is the group in the menu. */
@@ -191,6 +194,8 @@ export type ModuleData = {
   panorama?: PanoramaOptions;
   /** All of its records go to another installation as one file, by codes; there every difference is shown before it is stored. */
   portable?: true;
+  /** Records that the product brings along and a company takes over where it wants them; they go the way of `portable`. */
+  delivered?: Readonly<Record<string, Delivered>>;
   /** Its records stand in the calendars of the people. */
   calendar?: CalendarEntry;
   screens: Readonly<Record<string, Screen>>;

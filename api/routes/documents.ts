@@ -16,7 +16,7 @@ import { actEach } from "./document/bulk.ts";
 import { draftOf, actionInput, weighed } from "./document/draft.ts";
 import { exportFile, importTemplate } from "./document/export.ts";
 import { importBody } from "./document/import.ts";
-import { recordsFile, recordsTaken } from "./document/records.ts";
+import { deliveredRecords, recordsFile, recordsTaken } from "./document/records.ts";
 import {
   Change,
   Creation,
@@ -44,6 +44,7 @@ const every = () => true;
 const isWritten = ({ readonly }: Module) => !readonly;
 const isChanged = (module: Module) => isWritten(module) && !isKept(module);
 const isPortable = ({ portable }: Module) => portable === true;
+const isDelivered = ({ delivered }: Module) => delivered !== undefined;
 const anything = z.unknown();
 const WRITING = ["illegalAction", "notApplicable", "repeatedKey", "periodClosed", "alreadyPosted", "busy"] as const;
 const ACTING = [
@@ -132,6 +133,14 @@ const operations = {
     answer: RecordFile,
     problems: ["forbidden"],
     each: isPortable,
+  }),
+  delivered: operation({
+    id: "records.delivered",
+    says: "Tells records that the product brings along, as such a file: taken over, they stand in the company.",
+    path: { name: z.string(), choice: z.string() },
+    answer: RecordFile,
+    problems: ["notFound"],
+    each: isDelivered,
   }),
   takeRecords: operation({
     id: "records.take",
@@ -237,6 +246,9 @@ export const documents = new Hono<Env>()
   .get("/:module/import/template", operations.template, (c) => importTemplate(c))
   .post("/:module/import", operations.import, (c) => importBody(c))
   .get("/:module/records", operations.records, (c) => recordsFile(c))
+  .get("/:module/records/:name/:choice", operations.delivered, async (c) =>
+    c.json(await deliveredRecords(c, c.req.param("name"), c.req.param("choice"))),
+  )
   .post("/:module/records", operations.takeRecords, async (c) => c.json(await recordsTaken(c, await bodyOf(c, TakenRecords))))
   .post("/:module/actions/:action", operations.actEach, (c) => actEach(c))
   .get("/:module/:id", operations.read, async (c) => {

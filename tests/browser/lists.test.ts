@@ -112,6 +112,21 @@ describe("A file of records", () => {
   });
 });
 
+describe("Records that the product brings along", () => {
+  it("are shown before they are taken over: the state holidays of a year", async () => {
+    const page = await site.enter("admin", "/vacationDateMod");
+    await choose(page, "国家节假日（含调休） …");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox").selectOption("2026");
+    await dialog.getByText(/新增 39，变更 0/).waitFor();
+    await expect.poll(() => dialog.locator("tbody", { hasText: "2026-02-14" }).innerText()).toMatch(/春节调休上班/);
+    await dialog.getByRole("button", { name: "执行导入" }).click();
+    await dialog.getByText(/已导入：新增 39/).waitFor();
+    await dialog.getByRole("button", { name: "关闭", exact: true }).last().click();
+    await page.getByText("2026-10-10").waitFor();
+  });
+});
+
 describe("The filter of a column", () => {
   it("offers what its rows hold, looks for more at the server, cuts long labels, and is kept in the address", async () => {
     await make("masterData.material", { header: { code: "M777", nameZh: "一二三四五六七八九十一二三四五六七八九十多余", ...kind } });

@@ -66,7 +66,6 @@ export function moduleKeys(module: Module): string[] {
     ...Object.entries(module.lines ?? {}).flatMap(([table, lines]) => [
       ...Object.keys(lines.itemsFrom ?? {}).map((name) => `lines.${table}.itemsFrom.${name}`),
       `lines.${table}.title`,
-      ...Object.keys(lines.itemsFrom ?? {}).map((name) => `lines.${table}.itemsFrom.${name}`),
       ...fieldKeys(lines.fields, `lines.${table}.`),
       ...choiceKeys(lines.fields),
       ...besideKeys(lines.fields),
@@ -77,6 +76,7 @@ export function moduleKeys(module: Module): string[] {
       ...(name === "standard" ? [] : [`prints.${name}`]),
       ...printKeys(template),
     ]),
+    ...Object.keys(module.delivered ?? {}).flatMap((name) => [`delivered.${name}`, `deliveredHints.${name}`]),
     ...Object.keys(module.actions ?? {}).map((action) => `actions.${action}`),
     ...Object.entries(module.screens).flatMap(([name, screen]) => [
       `screens.${name}`,

@@ -86,6 +86,8 @@ export type Description = {
   panorama: boolean | "first";
   /** Its records go to another installation as one file. */
   portable: boolean;
+  /** Records that the product brings along: names, and what may be chosen of each. */
+  delivered: Readonly<Record<string, readonly string[]>>;
   /** While a new record is typed, those that may be the same are told. */
   twins: boolean;
   actions: Readonly<Record<string, ActionDescription>>;

@@ -7,7 +7,7 @@ import { ListTools, type ListToolsProps } from "./ListTools.tsx";
 import type { ListRows } from "./useListRows.ts";
 import type { RowActions } from "./useRowActions.ts";
 
-type ListHeaderProps = Pick<ListToolsProps, "onNew" | "beforeNew" | "onAll" | "onImport" | "onRecords" | "onExport"> & {
+type ListHeaderProps = Pick<ListToolsProps, "onNew" | "beforeNew" | "onAll" | "onImport" | "onRecords" | "delivered" | "onExport"> & {
   title: string;
   list: ListRows;
   row: RowActions;

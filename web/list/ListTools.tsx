@@ -18,14 +18,26 @@ export type ListToolsProps = {
   /** Leads to the list of all documents, where this is not it. */
   onAll?: (() => void) | undefined;
   onImport?: (() => void) | undefined;
-  /** All records as one file, and such a file taken over. */
-  onRecords?: (() => void) | undefined;
+  /** All records as one file, and such a file, or what the product brings along under a name, taken over. */
+  onRecords?: ((delivered?: string) => void) | undefined;
+  delivered?: readonly string[] | undefined;
   /** `whole` = all that a person gives, lines included, to be imported again. */
   onExport?: ((format: "csv" | "xlsx", whole?: boolean) => void) | undefined;
 };
 
 /** The right end of a list's head: new record, columns, and the rarer import and export. */
-export function ListTools({ layout, words, onNew, beforeNew, forSelected, onAll, onImport, onRecords, onExport }: ListToolsProps) {
+export function ListTools({
+  layout,
+  words,
+  onNew,
+  beforeNew,
+  forSelected,
+  onAll,
+  onImport,
+  onRecords,
+  delivered = [],
+  onExport,
+}: ListToolsProps) {
   const { t } = useTranslation();
   return (
     <div className="lw-page-actions">
@@ -45,7 +57,11 @@ export function ListTools({ layout, words, onNew, beforeNew, forSelected, onAll,
               {onExport && <MenuItem icon={<Export />} text={t("shell:list.exportCsv")} onClick={() => onExport("csv")} />}
               {onExport && <MenuItem icon={<Export />} text={t("shell:list.exportWhole")} onClick={() => onExport("xlsx", true)} />}
               {onImport && <MenuItem icon={<Import />} text={t("shell:import.title")} onClick={onImport} />}
-              {onRecords && <MenuItem icon={<Import />} text={t("shell:import.records.menu")} onClick={onRecords} />}
+              {onRecords && <MenuItem icon={<Import />} text={t("shell:import.records.menu")} onClick={() => onRecords()} />}
+              {onRecords &&
+                delivered.map((name) => (
+                  <MenuItem key={name} icon={<Import />} text={`${words.delivered(name)} …`} onClick={() => onRecords(name)} />
+                ))}
             </>
           }
         >

@@ -2,7 +2,7 @@ import { Button, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { plainText } from "#define/text";
-import { addressOf, call } from "../data/api.ts";
+import { addressOf, call, getValue } from "../data/api.ts";
 import type { Description } from "../data/description.ts";
 import { problemOf, type AnsweredProblem, type ProblemIssue, textOf } from "../data/problem.ts";
 import { Dialog } from "../parts/Dialog.tsx";
@@ -19,11 +19,13 @@ type Taken = {
   issues: readonly ProblemIssue[];
 };
 type Answer = { records: readonly Taken[]; digest: string; applied: boolean };
-type Props = { module: Description; onClose: () => void; onApplied: () => void };
+/** `delivered`: what the product brings along under this name is taken over instead of a file. */
+type Props = { module: Description; delivered: string | undefined; onClose: () => void; onApplied: () => void };
 
 /** All records of a module as one file, and such a file taken over: every difference is shown before it is stored. */
-export default function RecordsDialog({ module, onClose, onApplied }: Props) {
+export default function RecordsDialog({ module, delivered, onClose, onApplied }: Props) {
   const { t } = useTranslation();
+  const words = useModuleWords(module.id);
   const [file, setFile] = useState<unknown>();
   const [answer, setAnswer] = useState<Answer>();
   const [problem, setProblem] = useState<AnsweredProblem>();
@@ -43,31 +45,64 @@ export default function RecordsDialog({ module, onClose, onApplied }: Props) {
       setBusy(false);
     }
   };
+  const take = async (given: unknown) => {
+    setFile(given);
+    await send(given);
+  };
+  const fetchChosen = async (choice: string) => {
+    setAnswer(undefined);
+    setFile(undefined);
+    if (choice === "") return;
+    try {
+      await take(await getValue(`${place}/${delivered ?? ""}/${choice}`));
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  };
   const choose = async (chosen: File | null) => {
     setAnswer(undefined);
     setUnreadable(false);
     if (!chosen) return;
     const given = parsed(await chosen.text());
-    setFile(given);
     setUnreadable(given === undefined);
-    if (given !== undefined) await send(given);
+    if (given === undefined) setFile(undefined);
+    else await take(given);
   };
   const differing = (answer?.records ?? []).filter(({ change, issues }) => change === "added" || change === "changed" || issues.length > 0);
   const faults = differing.reduce((sum, { issues }) => sum + issues.length, 0);
   const count = (change: Taken["change"]) => (answer?.records ?? []).filter((record) => record.change === change).length;
   const ready = answer !== undefined && !answer.applied && faults === 0 && differing.length > 0;
   return (
-    <Dialog title={t("shell:import.records.title", { title: t(`${module.id}:title`) })} onClose={onClose} style={{ width: 860 }}>
+    <Dialog
+      title={delivered ? words.delivered(delivered) : t("shell:import.records.title", { title: words.title })}
+      onClose={onClose}
+      style={{ width: 860 }}
+    >
       <DialogBody>
-        <p>
-          <a href={addressOf(place)} download>
-            {t("shell:import.records.download")}
-          </a>
-        </p>
-        <label className="lw-reason">
-          {t("shell:import.records.file")}
-          <input type="file" accept=".json" onChange={(event) => void choose(event.target.files?.[0] ?? null)} />
-        </label>
+        {delivered ? (
+          <label className="lw-reason">
+            <span className="lw-quiet">{words.deliveredHint(delivered)}</span>
+            {t("shell:import.records.choice")}
+            <select className="lw-input" defaultValue="" onChange={(event) => void fetchChosen(event.target.value)}>
+              <option value="">—</option>
+              {module.delivered[delivered]?.map((choice) => (
+                <option key={choice}>{choice}</option>
+              ))}
+            </select>
+          </label>
+        ) : (
+          <>
+            <p>
+              <a href={addressOf(place)} download>
+                {t("shell:import.records.download")}
+              </a>
+            </p>
+            <label className="lw-reason">
+              {t("shell:import.records.file")}
+              <input type="file" accept=".json" onChange={(event) => void choose(event.target.files?.[0] ?? null)} />
+            </label>
+          </>
+        )}
         <div role="status">
           {busy && <p>{t("shell:processing")}</p>}
           {isUnreadable && <p className="lw-bad">{t("shell:import.records.unreadable")}</p>}
@@ -144,7 +179,12 @@ function Differences({ module, records }: { module: Description; records: readon
               </td>
             </tr>
           ))}
-          {record.fields.map((change) => {
+          {record.change === "added" && (
+            <tr>
+              <td colSpan={4}>{sums(record.fields.map((each) => named(undefined, each)).map(({ label, after }) => [label, after]))}</td>
+            </tr>
+          )}
+          {(record.change === "added" ? [] : record.fields).map((change) => {
             const { label, before, after } = named(undefined, change);
             return (
               <tr key={change.field}>

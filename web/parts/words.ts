@@ -15,6 +15,9 @@ export type ModuleWords = {
   action: (action: string) => string;
   screen: (screen: string) => string;
   choice: (field: string, value: string) => string;
+  /** Records that the product brings along. */
+  delivered: (name: string) => string;
+  deliveredHint: (name: string) => string;
 };
 
 /** Gives the words of a definition in the page's language. */
@@ -32,6 +35,8 @@ export function useModuleWords(module: string): ModuleWords {
       stage: (stage) => t(`${module}:stages.${stage}`),
       action: (action) => t(`${module}:actions.${action}`),
       screen: (screen) => t([`${module}:screens.${screen}`, `${module}:title`], { title: t(`${module}:title`) }),
+      delivered: (name) => t(`${module}:delivered.${name}`),
+      deliveredHint: (name) => t(`${module}:deliveredHints.${name}`),
       choice: (field, value) => {
         const linked = readLinkedName(field);
         if (value === "*") return t("areas:all");

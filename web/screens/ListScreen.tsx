@@ -37,7 +37,7 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
   const { t } = useTranslation();
   const words = useModuleWords(module.id);
   const [importing, setImporting] = useState(false);
-  const [withRecords, setWithRecords] = useState(false);
+  const [withRecords, setWithRecords] = useState<{ delivered: string | undefined }>();
   const [withLines, setWithLines] = useStored(`lines.${module.id}.${name}`, false);
   const [menu, setMenu] = useState<RowMenuAnchor>();
   const list = useListRows(module, screen, name, source, words);
@@ -75,7 +75,8 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
         onAll={lacking() ? undefined : toAll}
         main={screen.kind === "confirm" ? actions[0] : undefined}
         onImport={isWritable && may("import") ? () => setImporting(true) : undefined}
-        onRecords={module.portable && isWritable ? () => setWithRecords(true) : undefined}
+        onRecords={module.portable && isWritable ? (delivered) => setWithRecords({ delivered }) : undefined}
+        delivered={Object.keys(module.delivered)}
         onExport={may("export") && !lacking() ? exportAs : undefined}
       />
       {state.takenAt === undefined ? (
@@ -133,7 +134,12 @@ export default function ListScreen({ module, screen, name, source }: ListScreenP
       {printDialog}
       {withRecords && (
         <Suspense>
-          <RecordsDialog module={module} onClose={() => setWithRecords(false)} onApplied={() => source.refresh()} />
+          <RecordsDialog
+            module={module}
+            delivered={withRecords.delivered}
+            onClose={() => setWithRecords(undefined)}
+            onApplied={() => source.refresh()}
+          />
         </Suspense>
       )}
       {importing && <ImportDialog module={module.id} onClose={() => setImporting(false)} onApplied={() => source.refresh()} />}

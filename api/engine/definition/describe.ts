@@ -62,6 +62,8 @@ export type Description = {
   /** `first`: it is what a record is opened for. */
   panorama: boolean | "first";
   portable: boolean;
+  /** What the product brings along for it: names, and what may be chosen of each. */
+  delivered: Readonly<Record<string, readonly string[]>>;
   /** While a new record is typed, those that may be the same are told. */
   twins: boolean;
   screens: Record<string, ScreenDescription>;
@@ -109,6 +111,7 @@ export function describe(module: Module, viewer: Viewer, modules: Modules): Desc
     approval: viewer.isGuest ? null : (module.approval?.stage ?? null),
     forCustomers: !viewer.isGuest && isForCustomers(module),
     portable: isWhole && module.portable === true && viewer.may(`${module.id}.export`),
+    delivered: Object.fromEntries(isWhole ? Object.entries(module.delivered ?? {}).map(([name, { choices }]) => [name, choices]) : []),
     panorama: isWhole && !viewer.isGuest && (module.panorama?.first ? "first" : module.panorama !== undefined),
     twins: module.twins !== undefined && viewer.may(`${module.id}.create`),
     screens: isWhole ? screensFor(module, viewer, modules, { shown, listed }) : {},

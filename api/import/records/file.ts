@@ -2,6 +2,7 @@ import { shaped } from "#db/row";
 import { isEmpty } from "#define/condition";
 import type { Field } from "#define/field";
 import type { Module } from "#define/module";
+import { ownOf } from "#define/own";
 import type { Cell, DocumentRecord, Row } from "#define/rows";
 import { type EngineWork, moduleOf } from "#engine/context";
 import { scoped } from "#engine/access/scoped";
@@ -38,6 +39,13 @@ export async function recordFile(work: EngineWork, module: Module): Promise<Reco
   demand(work, module, "export");
   const stored = await storedForms(work, module);
   return { format: FORMAT, module: module.id, records: [...stored.values()].map(({ form }) => form) };
+}
+
+/** What the product brings along for the module under a name and a choice, as such a file; nothing where there is no such thing. */
+export function deliveredFile(module: Module, name: string, choice: string): RecordFile | undefined {
+  const delivered = ownOf(module.delivered ?? {}, name);
+  if (!delivered?.choices.includes(choice)) return undefined;
+  return { format: FORMAT, module: module.id, records: delivered.records(choice).map((header) => ({ header, lines: {} })) };
 }
 
 /** The stored records of the module that the viewer sees, by code and in its order. */

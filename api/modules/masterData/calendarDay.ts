@@ -2,6 +2,7 @@ import { calendarDays } from "#db/schema/masterData/organisation";
 import { date, flag } from "#define/field";
 import { defineModule } from "#define/module";
 import { nameFields } from "../master.ts";
+import { stateHolidays } from "./calendarDay/stateHolidays.ts";
 
 export default defineModule({
   id: "masterData.calendarDay",
@@ -12,6 +13,8 @@ export default defineModule({
   fields: { onDay: date({ required: true }), isWorking: flag({ required: true, initial: false }), ...nameFields },
   columns: ["onDay", "isWorking", "nameZh", "nameEn", "nameRu"],
   search: ["nameZh", "nameEn", "nameRu", "pinyin"],
+  portable: true,
+  delivered: { stateHolidays },
   sort: { by: "onDay", descending: true },
   screens: { maintain: { path: "/vacationDateMod", kind: "maintain", filters: ["onDay", "isWorking"] } },
 });

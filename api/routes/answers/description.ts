@@ -60,6 +60,7 @@ export const Description = z.strictObject({
   forCustomers: z.boolean(),
   panorama: z.union([z.boolean(), z.literal("first")]),
   portable: z.boolean(),
+  delivered: z.record(text, names),
   twins: z.boolean(),
   screens: z.record(text, z.looseObject({ path: text, kind: text, columns: names, offers: z.record(text, names) })),
   may: names,

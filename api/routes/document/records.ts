@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Ask, languageOf, viewerOf } from "#routes/context";
-import { type RecordFile, recordFile } from "#import/records/file";
+import { deliveredFile, type RecordFile, recordFile } from "#import/records/file";
 import { takeRecords } from "#import/records/take";
 import type { Module } from "#define/module";
 import { fail } from "#define/problem";
@@ -20,6 +20,12 @@ export async function recordsFile(c: Ask): Promise<Response> {
   c.header("Content-Disposition", `attachment; filename="${module.id}.json"`);
   c.header("Cache-Control", "no-store");
   return c.body(JSON.stringify(file, undefined, 2), 200, { "Content-Type": "application/json" });
+}
+
+/** `GET …/records/{name}/{choice}`: records that the product brings along for a module, as such a file. */
+export async function deliveredRecords(c: Ask, name: string, choice: string): Promise<RecordFile> {
+  const module = await portableOf(c);
+  return deliveredFile(module, name, choice) ?? fail({ type: "notFound", what: `${module.id}.${name}.${choice}` });
 }
 
 /** `POST …/records`: what such a file changes, in the reader's words; stored where `seen` names these very differences. */

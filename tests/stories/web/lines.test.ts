@@ -54,6 +54,8 @@ const words: ModuleWords = {
   action: same,
   screen: same,
   choice: (_, value) => `word of ${value}`,
+  delivered: same,
+  deliveredHint: same,
 };
 const fields = {
   materialId: link("masterData.material"),
