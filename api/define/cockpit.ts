@@ -29,6 +29,9 @@ export const COCKPIT_DAYS = [
 ] as const;
 export type CockpitDay = (typeof COCKPIT_DAYS)[number];
 
+/** What an address may ask of a cockpit: its fiscal year, the month or week up to whose end it is told, and what narrows it. */
+export const COCKPIT_TIMES = ["year", "until"] as const;
+
 /** What a cockpit can be narrowed by: dimensions of all its datasets, beside its year. */
 export const COCKPIT_CHOICES = ["unit", "region", "productLine", "department"] as const;
 export type CockpitChoice = (typeof COCKPIT_CHOICES)[number];
@@ -271,9 +274,14 @@ export type PanelAnswer = {
 
 export type CockpitAnswer = {
   definition: Cockpit;
-  params: { year: string; chosen: Readonly<Partial<Record<CockpitChoice, string>>>; selected?: readonly Selected[] };
-  /** Years, and what else may be chosen. */
-  choices: { years: readonly string[]; among: Readonly<Partial<Record<CockpitChoice, readonly { id: string; label: string }[]>>> };
+  /** `until`: it is told as it stood at the end of this month (2026-03) or week (2026-W10). */
+  params: { year: string; until?: string; chosen: Readonly<Partial<Record<CockpitChoice, string>>>; selected?: readonly Selected[] };
+  /** Years, months and weeks that it may be told until (newest first), and what else may be chosen. */
+  choices: {
+    years: readonly string[];
+    times: readonly string[];
+    among: Readonly<Partial<Record<CockpitChoice, readonly { id: string; label: string }[]>>>;
+  };
   days: Readonly<Record<CockpitDay, string>>;
   /** The keys of the thirteen weeks that end with the one of `asOf`. */
   weeks: readonly string[];

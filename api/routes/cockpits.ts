@@ -31,6 +31,8 @@ const key = z
   .optional();
 const asked = z.strictObject({
   year: z.string().max(4).optional(),
+  /** A month (2026-03) or a week (2026-W10): told as it stood at its end. */
+  until: z.string().max(8).optional(),
   unit: key,
   region: key,
   productLine: key,
@@ -117,8 +119,8 @@ const picture = operation({
 
 /**
  * `GET /api/cockpits/:id/picture?format=png|pdf|svg&look=light|dark`: the same on paper, for who may take its figures along.
- * `GET /api/cockpits/:id?year=&unit=&region=&productLine=&department=`: every panel in one answer; 304 when nothing changed, with the
- * instant that is still true in `X-True-At`. Beside it what the composer of cockpits asks.
+ * `GET /api/cockpits/:id?year=&until=&unit=&region=&productLine=&department=`: every panel in one answer; 304 when nothing changed, with
+ * the instant that is still true in `X-True-At`. Beside it what the composer of cockpits asks.
  */
 export const cockpits = new Hono<Env>()
   .get("/reports", operations.reports, async (c) => {

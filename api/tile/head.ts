@@ -22,9 +22,17 @@ export function headSaid(cockpit: CockpitAnswer, company: string, say: Say): Hea
 /** The period that a cockpit is of: its fiscal year, its month, or its week, which has a year of its own. */
 export function periodSaid({ definition, params, weeks, days }: CockpitAnswer, say: Say): string {
   const span = spanOf(definition);
-  const week = span === "week" ? spanWord("week", weeks.at(-1) ?? "") : undefined;
-  if (week) return `${week.parts.year} · ${say.word("cockpit:week", week.parts)}`;
-  return span === "month" ? `${days.asOf.slice(0, 4)} · ${formatShortDate(days.asOf.slice(0, 7), say.language)}` : params.year;
+  if (span === "week") return timeSaid(weeks.at(-1) ?? "", "", say);
+  if (span === "month") return timeSaid(days.asOf.slice(0, "yyyy-MM".length), "", say);
+  if (params.until === undefined) return params.year;
+  return `${params.year} · ${say.word("cockpit:throughTime", { time: timeSaid(params.until, params.year, say) })}`;
+}
+
+/** A month or a week by its key; with its year unless that is the one that is meant anyhow. */
+export function timeSaid(key: string, year: string, say: Pick<Say, "word" | "language">): string {
+  const week = spanWord("week", key);
+  const name = week ? say.word("cockpit:week", week.parts) : formatShortDate(key, say.language);
+  return key.startsWith(year) && year !== "" ? name : `${key.slice(0, "yyyy".length)} · ${name}`;
 }
 
 const FROM_TO = {

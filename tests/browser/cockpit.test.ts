@@ -246,6 +246,19 @@ describe("The cockpit on a wall", () => {
     await page.locator(".lw-report h1").waitFor();
   });
 
+  it("is told as it stood at the end of a month that somebody chooses, and of today again", async () => {
+    const page = await site.enter("leader", "/hsCockpit", { size: SIZE });
+    const head = page.locator(".lw-wall-head");
+    await tiles(page).first().waitFor();
+    const [year = ""] = /20\d\d/.exec(await head.innerText()) ?? [];
+    await page.getByLabel("截止期间").selectOption(`${year}-01`);
+    await expect.poll(() => head.innerText()).toContain(`${year} · 截至1月`);
+    expect(new URL(page.url()).searchParams.get("until")).toBe(`${year}-01`);
+    await page.getByLabel("截止期间").selectOption("");
+    await expect.poll(() => head.innerText()).not.toContain("截至1月");
+    expect(new URL(page.url()).searchParams.has("until")).toBe(false);
+  });
+
   it("keeps its last figures without network, says so, and comes back by itself", async () => {
     const page = await site.enter("leader", WALL, { size: SIZE });
     const figure = page.locator('[data-panel="overdue"] .lw-amount');

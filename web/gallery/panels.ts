@@ -234,7 +234,7 @@ export function cockpitOf(id: string, panels: readonly Panel[], unit: string): C
   return {
     definition: { id, paths: [], params: ["unit"], panels },
     params: { year: "2026", chosen: {} },
-    choices: { years: ["2026", "2025"], among: { unit: [{ id: "1", label: unit }] } },
+    choices: { years: ["2026", "2025"], times: ["2026-02", "2026-01"], among: { unit: [{ id: "1", label: unit }] } },
     days: {
       weekStart: "2026-03-16",
       weekEnd: "2026-03-22",

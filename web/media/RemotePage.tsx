@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import useSWR from "swr";
-import type { CockpitAnswer, PanelAnswer } from "#define/cockpit";
+import { COCKPIT_TIMES, type CockpitAnswer, type PanelAnswer } from "#define/cockpit";
 import { addressBehind } from "#query/behind";
 import { wallText } from "#tile/amounts";
 import { panelScale } from "#tile/panel";
@@ -117,7 +117,8 @@ function Tiles({ item, held, onHold }: TilesProps) {
     refreshInterval: LOOK_MS,
   });
   if (!data) return error ? <p className="lw-media-wrong">{problemText(problemOf(error), t)}</p> : null;
-  const isLocked = new URL(item.link ?? "/", window.location.origin).searchParams.has("year");
+  const locked = new URL(item.link ?? "/", window.location.origin).searchParams;
+  const isLocked = COCKPIT_TIMES.some((name) => locked.has(name));
   return (
     <section>
       {!isLocked && data.choices.years.length > 1 && (

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { COCKPIT_CHOICES, type CockpitAnswer, GRID_ROWS } from "#define/cockpit";
+import { COCKPIT_CHOICES, COCKPIT_TIMES, type CockpitAnswer, GRID_ROWS } from "#define/cockpit";
 import type { ScreenProps } from "./screenProps.ts";
 import { type Alarm, useAlarms } from "../alarms/alarms.ts";
 import { AlarmRibbon } from "../alarms/AlarmRibbon.tsx";
@@ -16,7 +16,7 @@ import { spoken } from "../cockpit/spoken.ts";
 import { Choice, dayIn, useTrouble, WallHead } from "../cockpit/WallHead.tsx";
 import { useSay } from "../cockpit/useSay.ts";
 import { WallRoom } from "../cockpit/WallRoom.tsx";
-import { headSaid } from "#tile/head";
+import { headSaid, timeSaid } from "#tile/head";
 import type { Query } from "../data/api.ts";
 import { useConnection } from "../data/connection.ts";
 import { currentLanguage } from "../data/language.ts";
@@ -56,21 +56,22 @@ export default function CockpitScreen({ definition }: ScreenProps) {
   const linking: Linking | null = cockpit.definition.linked
     ? {
         selected: selectedIn(query.get("selected")),
-        become: (selected) => set("selected", selected.length > 0 ? JSON.stringify(selected) : ""),
+        become: (selected) => set({ selected: selected.length > 0 ? JSON.stringify(selected) : "" }),
       }
     : null;
-  const set = (name: string, value: string): void =>
+  const set = (values: Readonly<Record<string, string>>): void =>
     setQuery(
       (before) => {
         const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
+        for (const [name, value] of Object.entries(values))
+          if (value) next.set(name, value);
+          else next.delete(name);
         return next;
       },
       { replace: true },
     );
   const goFull = (): void => {
-    set("full", full ? "" : "1");
+    set({ full: full ? "" : "1" });
     if (full && document.fullscreenElement) void document.exitFullscreen();
     else if (!full) void document.documentElement.requestFullscreen().catch(() => undefined);
   };
@@ -94,13 +95,22 @@ export default function CockpitScreen({ definition }: ScreenProps) {
             label={t("shell:company.change")}
             value={session.company.code}
             values={session.companies.map((company) => ({ id: company.code, label: nameOf(company, language) }))}
-            onChange={(value) => set("company", value)}
+            onChange={(value) => set({ company: value })}
           />
           <Choice
             label={t("cockpit:year")}
             value={cockpit.params.year}
             values={cockpit.choices.years.map((each) => ({ id: each, label: each }))}
-            onChange={(value) => set("year", value)}
+            onChange={(value) => set({ year: value, until: "" })}
+          />
+          <Choice
+            label={t("cockpit:until")}
+            value={cockpit.params.until ?? ""}
+            values={[
+              { id: "", label: t("cockpit:all.until") },
+              ...cockpit.choices.times.map((id) => ({ id, label: timeSaid(id, cockpit.params.year, say) })),
+            ]}
+            onChange={(value) => set({ until: value })}
           />
           {COCKPIT_CHOICES.map((name) => (
             <Choice
@@ -108,7 +118,7 @@ export default function CockpitScreen({ definition }: ScreenProps) {
               label={t(`cockpit:${name}`)}
               value={cockpit.params.chosen[name] ?? ""}
               values={[{ id: "", label: t(`cockpit:all.${name}`) }, ...(cockpit.choices.among[name] ?? [])]}
-              onChange={(value) => set(name, value)}
+              onChange={(value) => set({ [name]: value })}
             />
           ))}
           <button type="button" onClick={() => setLook(look === "dark" ? "light" : "dark")}>
@@ -138,7 +148,7 @@ export default function CockpitScreen({ definition }: ScreenProps) {
 /** What an address asks a cockpit. */
 function given(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
-    ["year", ...COCKPIT_CHOICES, "selected"].flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? ""]] : [])),
+    [...COCKPIT_TIMES, ...COCKPIT_CHOICES, "selected"].flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? ""]] : [])),
   );
 }
 

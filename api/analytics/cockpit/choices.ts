@@ -16,7 +16,7 @@ export async function choicesOf(
   viewer: Viewer,
   cockpit: Cockpit,
   catalogue: Catalogue,
-  thisYear: string,
+  { thisYear, times }: { thisYear: string; times: readonly string[] },
 ): Promise<CockpitAnswer["choices"]> {
   const readable = datasetsOf(cockpit)
     .flatMap((id) => catalogue.datasets.get(id) ?? [])
@@ -33,6 +33,7 @@ export async function choicesOf(
   );
   return {
     years: [...new Set([thisYear, ...years.flat().flatMap(({ key }) => (key <= thisYear ? [key] : []))])].toSorted().toReversed(),
+    times,
     among: Object.fromEntries(among),
   };
 }

@@ -9,7 +9,9 @@ import {
   type Selected,
   spanOf,
 } from "#define/cockpit";
+import type { CompanyCalendar } from "#define/calendar";
 import { asksAll, COMPANIES } from "#define/companies";
+import { addMonths } from "#define/days";
 import type { Dataset } from "#define/dataset";
 import { fail, ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
@@ -18,7 +20,7 @@ import { companyOf } from "#engine/company";
 import { inWork } from "#engine/work";
 import { dayIn, type Runtime } from "#engine/runtime";
 import { choicesOf } from "./choices.ts";
-import { cockpitDays, fiscalYearOf, weeksFrom } from "./days.ts";
+import { cockpitDays, fiscalYearOf, lastDayOf, timesBetween, weeksFrom } from "./days.ts";
 import { isOpen, type Offered } from "./locks.ts";
 import { opensOf } from "./opens.ts";
 import { panelAnswer, type Answered } from "./panel.ts";
@@ -38,13 +40,16 @@ import type { Snapshots } from "#analytics/snapshot/snapshots";
 import type { Catalogue } from "#analytics/catalogue";
 
 type Parts = { runtime: Runtime; catalogue: Catalogue; readers: Readers; slices: Slices; snapshots: Snapshots };
-export type CockpitParams = { year?: string; selected?: readonly Selected[] } & Partial<Record<CockpitChoice, string>>;
+export type CockpitParams = { year?: string; until?: string; selected?: readonly Selected[] } & Partial<Record<CockpitChoice, string>>;
 type Asked = {
   cockpit: Cockpit;
   viewer: Viewer;
   year: string;
+  until: string | undefined;
   /** The fiscal year of today. */
   thisYear: string;
+  /** The months and weeks that it may be told until. */
+  times: readonly string[];
   /** What was chosen beside the year, and the keys of all that it is narrowed by: the unit and the currencies of the cockpit too. */
   chosen: Chosen;
   narrowed: Readonly<Record<string, readonly string[]>>;
@@ -161,10 +166,12 @@ export class Cockpits {
     const { cockpit, viewer, over } = facts;
     const calendar = await this.parts.slices.calendar(viewer);
     const thisYear = fiscalYearOf(calendar, today);
-    const { year: given = thisYear, selected = [], ...chosen } = params;
+    const { year: given, until, selected = [], ...chosen } = params;
     demandSelectable(cockpit, selected);
-    // What is of a week or month is of the present one: today, and never the last day of another year.
-    const year = spanOf(cockpit) === "year" ? yearOf(given, thisYear) : thisYear;
+    const seenOn = until === undefined ? today : untilIn(calendar, until, given, today);
+    // What is of a week or month is of the present one unless another is named: never the last day of another year.
+    const wanted = spanOf(cockpit) === "year" ? given : undefined;
+    const year = until === undefined ? yearOf(wanted ?? thisYear, thisYear) : fiscalYearOf(calendar, seenOn);
     for (const name of Object.keys(chosen))
       if (!cockpit.params.some((param) => param === name))
         fail({ type: "invalid", issues: [{ code: "unknownPart", field: "params", value: name }] });
@@ -174,8 +181,9 @@ export class Cockpits {
       ...(cockpit.mine ? { salesperson: [viewer.employeeId ?? NOBODY] } : {}),
       ...(cockpit.abroad ? { currency: await this.currenciesBeside(viewer, facts.currency) } : {}),
     };
-    const days = cockpitDays(calendar, year, today);
-    const when = { year, thisYear, chosen, narrowed, selected, days, weeks: weeksFrom(calendar, days.weeksStart) };
+    const days = cockpitDays(calendar, year, seenOn);
+    const times = timesOf(calendar, cockpit, days, today);
+    const when = { year, until, thisYear, times, chosen, narrowed, selected, days, weeks: weeksFrom(calendar, days.weeksStart) };
     const all = datasetsOf(cockpit);
     const keys = await Promise.all(all.map((dataset) => this.parts.slices.versionKey(viewer, dataset, over)));
     const datasets = all.filter((_, at) => keys[at] !== null);
@@ -215,7 +223,7 @@ export class Cockpits {
   }
 
   private async compute(asked: Asked): Promise<CockpitAnswer> {
-    const { cockpit, viewer, year, chosen, selected, links, days, weeks, currency, timeZone, taken, ways, version } = asked;
+    const { cockpit, viewer, year, until, times, chosen, selected, links, days, weeks, currency, timeZone, taken, ways, version } = asked;
     const { datasets } = this.parts.catalogue;
     const offered = await this.offered(asked);
     const open = cockpit.panels.filter((panel) => isOpen(panel, Object.keys(asked.narrowed), datasets, offered));
@@ -225,7 +233,7 @@ export class Cockpits {
     const answered = new Map<string, Answered>();
     const questions = this.parts.slices.asOne();
     const [choices] = await Promise.all([
-      choicesOf(questions, viewer, cockpit, this.parts.catalogue, asked.thisYear),
+      choicesOf(questions, viewer, cockpit, this.parts.catalogue, { thisYear: asked.thisYear, times }),
       ...scans.map(async (scan) => {
         const answer = await questions.answer(viewer, scan.slice);
         for (const slice of scan.asked) answered.set(JSON.stringify(slice), { slice, answer });
@@ -241,7 +249,7 @@ export class Cockpits {
     });
     const words = this.parts.runtime.words.learnt(viewer.language, cockpit.id);
     const told = {
-      params: { year, chosen, ...(selected.length > 0 ? { selected } : {}) },
+      params: { year, ...(until === undefined ? {} : { until }), chosen, ...(selected.length > 0 ? { selected } : {}) },
       choices,
       days,
       weeks,
@@ -283,6 +291,21 @@ function yearOf(year: string, thisYear: string): string {
   return /^(19|20)\d\d$/.test(year) && year <= thisYear
     ? year
     : fail({ type: "invalid", issues: [{ code: "format", field: "year", value: year }] });
+}
+
+/** The day on which a cockpit is seen that is told until a time ends; throws invalid where that has not begun, or is of another year. */
+function untilIn(calendar: CompanyCalendar, until: string, year: string | undefined, today: string): string {
+  const day = lastDayOf(calendar, until, today);
+  return day !== undefined && (year === undefined || year === fiscalYearOf(calendar, day))
+    ? day
+    : fail({ type: "invalid", issues: [{ code: "format", field: "until", value: until }] });
+}
+
+/** Times to choose from: those of the year that is told; of what is of a week or month those of the last year. */
+function timesOf(calendar: CompanyCalendar, cockpit: Cockpit, { yearStart, yearEnd }: Asked["days"], today: string): string[] {
+  const isYear = spanOf(cockpit) === "year";
+  const [from, to] = [isYear ? yearStart : addMonths(today, -12), isYear && yearEnd < today ? yearEnd : today];
+  return timesBetween(calendar, from, to, today);
 }
 
 /** The rates at which a panel tells what is open abroad: over all companies those of its day, in one company those of the books. */

@@ -1,4 +1,4 @@
-import { type Cockpit, COCKPIT_CHOICES } from "#define/cockpit";
+import { type Cockpit, COCKPIT_CHOICES, COCKPIT_TIMES } from "#define/cockpit";
 import type { CockpitParams } from "#analytics/cockpit/cockpits";
 import type { Analytics } from "#analytics/analytics";
 import type { Catalogue } from "#analytics/catalogue";
@@ -83,5 +83,7 @@ export async function versionAt(tools: Tools, viewer: Viewer, link: string, isTa
 /** The parameters of a cockpit that a link locks. */
 export function paramsIn(link: string): CockpitParams {
   const query = linkParts(link)?.query ?? new URLSearchParams();
-  return Object.fromEntries(["year", ...COCKPIT_CHOICES].flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? ""]] : [])));
+  return Object.fromEntries(
+    [...COCKPIT_TIMES, ...COCKPIT_CHOICES].flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? ""]] : [])),
+  );
 }

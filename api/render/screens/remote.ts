@@ -5,6 +5,7 @@ import { newId } from "#db/id";
 import { accountName } from "#db/accountName";
 import { signOf } from "#db/encryption";
 import type { Catalogue } from "#analytics/catalogue";
+import { COCKPIT_TIMES } from "#define/cockpit";
 import { fail, type Issue } from "#define/problem";
 import type { EngineWork } from "#engine/context";
 import type { Runtime } from "#engine/runtime";
@@ -108,14 +109,14 @@ export async function remoteViewOn(runtime: Pick<Runtime, "client" | "clock">, s
   return row ? remoteViewIn(row) : null;
 }
 
-/** Items with the year of what is held; a year that a link locks stays. */
+/** Items with the year of what is held; a time that a link locks stays. */
 export function withRemoteView(items: readonly Item[], held: RemoteView | null): Item[] {
   return items.map((item) => (item.id === held?.item && item.link !== null && held.year ? inYear(item, item.link, held.year) : item));
 }
 
 function inYear(item: Item, link: string, year: string): Item {
   const { path, query } = linkParts(link) ?? {};
-  if (!path || !query || query.has("year")) return item;
+  if (!path || !query || COCKPIT_TIMES.some((name) => query.has(name))) return item;
   query.set("year", year);
   return { ...item, link: `${path}?${query.toString()}` };
 }

@@ -108,11 +108,13 @@ export const CockpitFigures = z.strictObject({
   definition: cockpitShape,
   params: z.strictObject({
     year: text,
+    until: text.optional(),
     chosen: z.partialRecord(z.enum(COCKPIT_CHOICES), text),
     selected: z.array(SelectedShape).optional(),
   }),
   choices: z.strictObject({
     years: z.array(text),
+    times: z.array(text),
     among: z.partialRecord(z.enum(COCKPIT_CHOICES), z.array(z.strictObject({ id: text, label: text }))),
   }),
   days: z.record(z.enum(COCKPIT_DAYS), Day),

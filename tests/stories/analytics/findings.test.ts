@@ -24,7 +24,7 @@ const cockpit = {
   days,
   weeks: weeksFrom(PLAIN_CALENDAR, days.weeksStart),
   params: { year: "2026", chosen: {} },
-  choices: { years: [], among: {} },
+  choices: { years: [], times: [], among: {} },
   panels: [],
 } as unknown as CockpitAnswer;
 const EMPTY = { statement: {}, steps: {}, stepOpens: {}, slices: {}, rows: [], compare: {}, verdict: null, figure: null, additive: ["m"] };

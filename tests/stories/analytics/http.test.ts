@@ -209,6 +209,9 @@ function chunkOf(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
+const asked = async (query: string) => (await get<CockpitAnswer>(`/api/cockpits/sales.hsCockpit?${query}`)).body;
+const day = ({ params, days }: CockpitAnswer) => [params.year, params.until, days.asOf, days.monthStart, days.lastAsOf];
+
 describe("A cockpit", () => {
   it("fills the screen in one answer, is 304 while nothing changes, and new after a commit", async () => {
     const { body, headers, status } = await get<CockpitAnswer>("/api/cockpits/sales.hsCockpit?year=2026");
@@ -276,6 +279,33 @@ describe("A cockpit", () => {
     expect((await get("/api/cockpits/sales.hsCockpit?year=2099")).body).toMatchObject({ issues: [{ field: "year", value: "2099" }] });
     const { body } = await get<CockpitAnswer>("/api/cockpits/sales.hsCockpit");
     expect(body.choices.years[0]).toBe(body.params.year);
+  });
+
+  it("is told as it stood at the end of a month or a week that is named, and leads to reports of those days", async () => {
+    const past = await asked("until=2025-03");
+    expect(day(past)).toEqual(["2025", "2025-03", "2025-03-31", "2025-03-01", "2024-03-31"]);
+    const intake = past.panels.find(({ name }) => name === "orderIntake")?.opens;
+    expect(Object.values(intake?.ranges ?? {})).toEqual([{ from: "2025-01-01", to: "2025-03-31" }]);
+    expect(day(await asked("year=2025&until=2025-W10"))).toEqual(["2025", "2025-W10", "2025-03-09", "2025-03-01", "2024-03-09"]);
+    const { choices } = await asked("year=2025");
+    expect([choices.times.slice(0, 12).at(-1), choices.times.at(12), choices.times.at(-1)]).toEqual(["2025-01", "2025-W52", "2025-W01"]);
+    for (const until of choices.times) expect((await asked(`year=2025&until=${until}`)).params.until).toBe(until);
+  });
+
+  it("refuses a time that is none, has not begun, or lies in another year than is asked", async () => {
+    for (const query of ["until=2025-13", "until=2025-W60", "until=2099-01", "until=03", "year=2024&until=2025-03"]) {
+      const { status, body } = await get(`/api/cockpits/sales.hsCockpit?${query}`);
+      expect([query, status, body]).toEqual([
+        query,
+        422,
+        expect.objectContaining({ issues: [expect.objectContaining({ field: "until" })] }),
+      ]);
+    }
+  });
+
+  it("of this week is of another one where that is named", async () => {
+    const { body } = await get<CockpitAnswer>("/api/cockpits/sales.salesHall?until=2025-W10");
+    expect([body.days.weekStart, body.days.weekEnd, body.weeks.at(-1)]).toEqual(["2025-03-03", "2025-03-09", "2025-W10"]);
   });
 
   it("of today and this week is of no other year, whatever is asked", async () => {

@@ -51,7 +51,7 @@ const stateOf = (told: Partial<PanelAnswer>, kind = "multiples", more: Partial<C
   const asked = {
     ...cockpit,
     params: { year: "2026", chosen: {} },
-    choices: { years: [], among: {} },
+    choices: { years: [], times: [], among: {} },
     ...more,
   };
   const params: string[] = [];
@@ -69,7 +69,7 @@ const cockpitAt = (today: string, from: string) => {
     weeks: weeksFrom(PLAIN_CALENDAR, days.weeksStart),
     companies: 1,
     params: { year: today.slice(0, 4), chosen: { unit: "7" } },
-    choices: { years: [], among: { unit: [{ id: "7", label: "Bearings" }] } },
+    choices: { years: [], times: [], among: { unit: [{ id: "7", label: "Bearings" }] } },
   } as unknown as CockpitAnswer;
 };
 
@@ -198,7 +198,7 @@ describe("What a tile says", () => {
     expect(stateOf({ figure: { value: "0", unit: "money" } }, "figure")).toBeNull();
     const chosen = {
       params: { year: "2026", chosen: { unit: "7" } },
-      choices: { years: [], among: { unit: [{ id: "7", label: "Bearings" }] } },
+      choices: { years: [], times: [], among: { unit: [{ id: "7", label: "Bearings" }] } },
     };
     expect(stateOf({}, "bars", chosen)).toEqual(["filtered", "Bearings"]);
   });
