@@ -209,7 +209,7 @@ function chunkOf(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-const asked = async (query: string) => (await get<CockpitAnswer>(`/api/cockpits/sales.hsCockpit?${query}`)).body;
+const shownAt = async (query: string) => (await get<CockpitAnswer>(`/api/cockpits/sales.hsCockpit?${query}`)).body;
 const day = ({ params, days }: CockpitAnswer) => [params.year, params.until, days.asOf, days.monthStart, days.lastAsOf];
 
 describe("A cockpit", () => {
@@ -282,14 +282,14 @@ describe("A cockpit", () => {
   });
 
   it("is told as it stood at the end of a month or a week that is named, and leads to reports of those days", async () => {
-    const past = await asked("until=2025-03");
+    const past = await shownAt("until=2025-03");
     expect(day(past)).toEqual(["2025", "2025-03", "2025-03-31", "2025-03-01", "2024-03-31"]);
     const intake = past.panels.find(({ name }) => name === "orderIntake")?.opens;
     expect(Object.values(intake?.ranges ?? {})).toEqual([{ from: "2025-01-01", to: "2025-03-31" }]);
-    expect(day(await asked("year=2025&until=2025-W10"))).toEqual(["2025", "2025-W10", "2025-03-09", "2025-03-01", "2024-03-09"]);
-    const { choices } = await asked("year=2025");
+    expect(day(await shownAt("year=2025&until=2025-W10"))).toEqual(["2025", "2025-W10", "2025-03-09", "2025-03-01", "2024-03-09"]);
+    const { choices } = await shownAt("year=2025");
     expect([choices.times.slice(0, 12).at(-1), choices.times.at(12), choices.times.at(-1)]).toEqual(["2025-01", "2025-W52", "2025-W01"]);
-    for (const until of choices.times) expect((await asked(`year=2025&until=${until}`)).params.until).toBe(until);
+    for (const until of choices.times) expect((await shownAt(`year=2025&until=${until}`)).params.until).toBe(until);
   });
 
   it("refuses a time that is none, has not begun, or lies in another year than is asked", async () => {
