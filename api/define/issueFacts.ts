@@ -2,6 +2,13 @@ import type { IssueCode } from "./issueCode.ts";
 
 /** The facts that the words of an issue speak of, beside its field (`label`) and its `value`. */
 export const ISSUE_FACTS = {
+  concernsPeople: ["count", "people"],
+  rightsGiven: ["module", "rights"],
+  rightsTaken: ["module", "rights"],
+  menusGiven: ["paths"],
+  menusTaken: ["paths"],
+  fieldNarrowed: ["module", "field", "access"],
+  fieldOpened: ["module", "field"],
   noDealing: ["company"],
   pricedByRelation: ["price"],
   dealsDirectly: ["company"],

@@ -5,7 +5,7 @@ import type { ColumnOf, Lines } from "./lines.ts";
 import type { Approval, CalendarEntry, ModuleData, PanoramaOptions, Reminder, ScopeColumns, Variant } from "./moduleData.ts";
 import type { Issue } from "./problem.ts";
 import type { DocumentRecord, DraftOf, RowOf } from "./rows.ts";
-import type { Derive, Posting, Rule } from "./rule.ts";
+import type { Derive, Posting, Review, Rule } from "./rule.ts";
 import type { Screen } from "./screen.ts";
 import type { Work } from "./work.ts";
 
@@ -19,6 +19,8 @@ export type Module = ModuleData & {
   foresees?: Posting<DocumentRecord>;
   /** Warnings: they block nothing, but have to be agreed to before a record moves on. */
   warns?: readonly Rule<DocumentRecord>[];
+  /** What a change of a stored record is to be agreed to for: whoever asks to be asked is told, and nothing is stored before he agrees. */
+  reviews?: Review<DocumentRecord>;
   /** Postings that run when records are created, in the same transaction; what they decide of the records is stored with them. */
   begins?: readonly Posting<DocumentRecord>[];
   /** Postings that run after records were created or changed, by whatever way, in the same transaction. */
@@ -112,6 +114,7 @@ type Checked =
   | "derive"
   | "foresees"
   | "warns"
+  | "reviews"
   | "begins"
   | "afterWrite"
   | "deletes"
@@ -165,6 +168,7 @@ export function defineModule<
     derive?: Derive<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
     foresees?: Posting<NoInfer<DraftOf<RecordOf<T, Base, L>>>>;
     warns?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];
+    reviews?: Review<NoInfer<RecordOf<T, Base, L>>>;
     begins?: readonly Posting<NoInfer<RecordOf<T, Base, L>>>[];
     keepsFile?: (document: NoInfer<RecordOf<T, Base, L>>, hungAt: string) => readonly Issue[];
     deletes?: readonly Rule<NoInfer<RecordOf<T, Base, L>>>[];

@@ -3,10 +3,12 @@ import type { IssueCode } from "./issueCode.ts";
 
 /** One thing that is wrong with the input, and where. `code` is a key of `problems:issues.*`; `params` fill its words. */
 export type Issue = { [C in keyof IssueFacts]: IssueOf<C> }[keyof IssueFacts] | (IssueAddress & { code: PlainCode; params?: Facts });
-type Facts = Readonly<Record<string, string | number>>;
+/** A list is told as one. */
+export type Fact = string | number | readonly string[];
+type Facts = Readonly<Record<string, Fact>>;
 /** An issue of a code: it carries every fact that its words speak of. */
 export type IssueOf<C extends IssueCode> = IssueAddress & { code: C } & (C extends keyof IssueFacts
-    ? { params: Facts & Readonly<Record<IssueFacts[C][number], string | number>> }
+    ? { params: Facts & Readonly<Record<IssueFacts[C][number], Fact>> }
     : { params?: Facts });
 /** What is wrong with a value, told by code that does not know its field and row. */
 export type Fault =

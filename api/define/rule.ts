@@ -10,6 +10,9 @@ export type Finding = Issue & { document: number };
  */
 export type Rule<D> = (documents: readonly D[], work: Work) => readonly Finding[] | Promise<readonly Finding[]>;
 
+/** What whoever changes a stored record is to agree to first, by what it was and what it would be. */
+export type Review<D> = (before: D, after: D, work: Work) => Promise<readonly Issue[]>;
+
 /**
  * What an action does to the books, for a whole batch in order, inside the transaction that moves the stage; what it decides of the
  * documents themselves it leaves in them, and the engine stores what differs. Throws typed problems.

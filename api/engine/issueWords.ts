@@ -1,5 +1,5 @@
 import { formatDecimal } from "#define/format";
-import type { Issue } from "#define/problem";
+import type { Fact, Issue } from "#define/problem";
 import type { Language } from "#define/viewer";
 import type { Words } from "./translations.ts";
 
@@ -51,6 +51,8 @@ export function localizeFirst(locale: IssueLocale, issues: readonly Issue[]): { 
   return issues.length > MOST_TOLD ? { issues: localized, more: issues.length - MOST_TOLD } : { issues: localized };
 }
 
+const WORD_KEY = /^([a-z][\w.]*):([a-z][\w.]*)$/i;
+
 /** Money and quantities as they are kept or rounded: with four digits or two after the point, and with six. */
 const KEPT = [
   [/^-?\d+\.(\d{2}|\d{4})$/, "money"],
@@ -58,11 +60,18 @@ const KEPT = [
 ] as const;
 
 /**
- * A fact of an issue that is the name of a field is told by the field's label, one that is a choice by the word of the choice, an amount as
- * amounts are looked at.
+ * A fact of an issue that is the name of a field is told by the field's label, one that is a choice by the word of the choice, one that is
+ * the key of a word (`sales.contract:title`) by that, an amount as amounts are looked at; a list is told as one.
  */
-function factOf(locale: IssueLocale, key: string, fact: string | number, table: string | undefined): string | number {
-  if (typeof fact !== "string") return fact;
+function factOf(locale: IssueLocale, key: string, fact: Fact, table: string | undefined): string | number {
+  if (typeof fact === "number") return fact;
+  if (typeof fact !== "string") return fact.map((each) => factOf(locale, key, each, table)).join(locale.language === "zh" ? "、" : ", ");
+  const [, namespace, word] = WORD_KEY.exec(fact) ?? [];
+  if (namespace && word) {
+    // A table of lines may say its words itself, or not.
+    const told = [word, word.replace(/^lines\.\w+\./, "")].map((name) => locale.words.word(locale.language, namespace, name)).find(Boolean);
+    if (told) return told;
+  }
   const kept = KEPT.find(([digits]) => digits.test(fact));
   if (kept) return formatDecimal(fact, kept[1], locale.language);
   return moduleWord(locale, `choices.${key}.${fact}`) ?? labelOf(locale, fact, table) ?? labelOf(locale, fact, undefined) ?? fact;

@@ -71,7 +71,9 @@ function lineOf({ words }: Runtime, { row, column, field, code, value, params }:
     line: row ?? 0,
     label: column ?? field ?? "",
     value: shown(value),
-    ...params,
+    ...Object.fromEntries(
+      Object.entries(params ?? {}).map(([name, fact]) => [name, typeof fact === "number" ? fact : [fact].flat().join(", ")]),
+    ),
   });
   return [row ?? "-", column ?? field ?? "-", shown(value), message ?? code].join("\t");
 }

@@ -13,7 +13,7 @@ import { createDocuments, deleteDocument, updateDocument } from "#engine/write/s
 import { bodyOf, queryOf } from "./access/body.ts";
 import { localizeFirst } from "#engine/issueWords";
 import { actEach } from "./document/bulk.ts";
-import { draftOf, actionInput, weighed } from "./document/draft.ts";
+import { actionInput, demandConsent, draftOf, weighed } from "./document/draft.ts";
 import { exportFile, importTemplate } from "./document/export.ts";
 import { importBody } from "./document/import.ts";
 import { deliveredRecords, recordsFile, recordsTaken } from "./document/records.ts";
@@ -258,9 +258,9 @@ export const documents = new Hono<Env>()
   .put("/:module/:id", operations.save, async (c) => {
     const module = await writtenBy(c, "edit");
     const id = idIn(c);
-    const { key, version, ...draft } = await bodyOf(c, Change);
+    const { key, version, ask, ...draft } = await bodyOf(c, Change);
     const changing = async (work: EngineWork) => {
-      await updateDocument(work, module, id, version, draftOf(draft));
+      await updateDocument(work, module, id, version, draftOf(draft), ask ? demandConsent : undefined);
       return readDocument(work, module, id);
     };
     const record = await weighed(c, draft, () => writing(c, key, { id, version, draft }, changing));

@@ -147,9 +147,9 @@ export function previewRecord(module: string, id: string | undefined, draft: Dra
   return call("POST", at(module, "/preview"), { body: { ...(id ? { id } : {}), ...draft }, signal });
 }
 
-/** Stores the changes of a record that still has this version. */
-export function updateRecord(module: string, id: string, version: number, key: string, draft: Draft): Promise<SavedRecord> {
-  return call<SavedRecord>("PUT", at(module, `/${id}`), { body: { version, key, ...draft } });
+/** Stores the changes of a record that still has this version; to `ask` where something is to be agreed to. */
+export function updateRecord(module: string, id: string, version: number, key: string, draft: Draft, ask = false): Promise<SavedRecord> {
+  return call<SavedRecord>("PUT", at(module, `/${id}`), { body: { version, key, ask, ...draft } });
 }
 
 /** Deletes a record that still has this version. */

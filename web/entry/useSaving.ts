@@ -3,7 +3,7 @@ import type { Need } from "#define/action";
 import { lackingOf } from "#define/condition";
 import { isAway } from "../data/connection.ts";
 import { ApiProblem, problemOf } from "../data/problem.ts";
-import { actOn, createRecord, deleteRecord, updateRecord, type SavedRecord } from "../data/records.ts";
+import { actOn, createRecord, deleteRecord, type Draft, updateRecord, type SavedRecord } from "../data/records.ts";
 import { useAgreeing } from "../parts/agreeing.ts";
 import { useRequestKey } from "../data/useRequestKey.ts";
 import { type Deed, type Edit, foreseen } from "../outbox/entry.ts";
@@ -62,15 +62,16 @@ export function useSaving(stored: Stored, typed: Typed, fault: Fault, conflict: 
     fault.setProblem(undefined);
     return { ...foreseen(module, record, [{ ...place, key: "", seq: 0, at: "", deed }]), isUnsent: true } as const;
   };
+  /** Stores a change; null where there is something to be agreed to and the person does not. */
+  const change = (version: number, sent: Draft) =>
+    agreeing(t("shell:entry.save"), (ask) => updateRecord(module.id, id, version, key.current(), sent, ask));
   const save = () =>
     attempt(async () => {
       const now = typed.now();
       if (!now) return null;
       const sent = sentOf(module, now.draft, now.scope);
-      const record = isNew
-        ? await createRecord(module.id, key.current(), sent)
-        : await updateRecord(module.id, id, now.version, key.current(), sent);
-      settle(record);
+      const record = isNew ? await createRecord(module.id, key.current(), sent) : await change(now.version, sent);
+      if (record) settle(record);
       return record;
     });
   /** Makes the new record and does an action with it; `called` names the action to whoever is to agree. */
@@ -96,10 +97,13 @@ export function useSaving(stored: Stored, typed: Typed, fault: Fault, conflict: 
       let edit: Edit | undefined;
       if (editable && now.dirty) {
         const changed = { key: key.current(), draft: sentOf(module, now.draft, now.scope) };
-        const saved = await updateRecord(module.id, id, version, changed.key, changed.draft).catch((thrown: unknown) => {
-          if (isKept && isAway(problemOf(thrown))) return null;
-          throw thrown;
+        let isWaiting = false;
+        const saved = await change(version, changed.draft).catch((thrown: unknown) => {
+          if (!isKept || !isAway(problemOf(thrown))) throw thrown;
+          isWaiting = true;
+          return null;
         });
+        if (!saved && !isWaiting) return null;
         if (saved) {
           settle(saved);
           ({ version } = saved);

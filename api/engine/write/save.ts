@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Module } from "#define/module";
-import { fail, failIfAny } from "#define/problem";
+import { fail, failIfAny, type Issue } from "#define/problem";
 import { typedWith } from "#engine/database";
 import type { Draft, Entry } from "./draft.ts";
 import { hasActed, differences, writeHistory } from "#engine/history";
@@ -77,9 +77,16 @@ async function begin(work: EngineWork, module: Module, records: readonly Documen
 
 /**
  * Replaces the given fields and line tables of one record; what is not given stays. Throws notFound, stale, illegalAction (stage not
- * editable) or invalid; an update that changes nothing leaves the version.
+ * editable) or invalid; an update that changes nothing leaves the version. `review` hears what is to be agreed to, and may throw.
  */
-export async function updateDocument(work: EngineWork, module: Module, id: string, version: number, draft: Draft): Promise<DocumentRecord> {
+export async function updateDocument(
+  work: EngineWork,
+  module: Module,
+  id: string,
+  version: number,
+  draft: Draft,
+  review?: (issues: readonly Issue[]) => void,
+): Promise<DocumentRecord> {
   await lockFirst(work, module, "edit", draft);
   await holdNamed(work, module, [draft]);
   const before = await lockOne(work, module, id, version, "edit");
@@ -90,6 +97,7 @@ export async function updateDocument(work: EngineWork, module: Module, id: strin
     rows.some((row, at) => row.id !== before.lines[table]?.[at]?.id),
   );
   if (Object.keys(changes).length === 0 && !isReordered) return before;
+  if (review && module.reviews) review(await module.reviews(before, entry.record, work));
   await storeNext(work, module, before, entry.record).catch((error: unknown) => {
     throw typedWith(error, (field) => entry.record.header[field]);
   });

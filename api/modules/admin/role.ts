@@ -6,6 +6,7 @@ import { defineModule } from "#define/module";
 import { LOOK, RETIRE } from "#define/access/grants";
 import { CHANNELS, RIGHTS } from "#define/access/rights";
 import { MASTER, masterFields } from "../master.ts";
+import { tellsWhatChanges } from "./role/changes.ts";
 import { grantRights } from "./role/grants.ts";
 import { administratorsStay, dutiesStayApart, fieldsAreKnown, givesNoMore, holdsOthers, rightsAreKnown } from "./role/rules.ts";
 
@@ -75,6 +76,7 @@ export default defineModule({
   },
   deletes: STAYS,
   check: [...STAYS, rightsAreKnown, fieldsAreKnown, givesNoMore, dutiesStayApart],
+  reviews: tellsWhatChanges,
   afterWrite: [grantRights],
   locks: { take: lockDuties, actions: ["edit"], edits: ["rights"] },
   changesAccess: true,

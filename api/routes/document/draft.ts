@@ -44,6 +44,11 @@ export function actionInput({
   return {
     ...(reason === undefined ? {} : { reason }),
     ...(header === undefined && lines === undefined ? {} : { input: draftOf({ header: header ?? {}, lines }) }),
-    ...(ask ? { warn: (issues: readonly Issue[]) => void (issues.length > 0 && fail({ type: "unagreed", issues })) } : {}),
+    ...(ask ? { warn: demandConsent } : {}),
   };
+}
+
+/** Ends the request with what is to be agreed to; throws unagreed where that is anything. */
+export function demandConsent(issues: readonly Issue[]): void {
+  if (issues.length > 0) fail({ type: "unagreed", issues });
 }

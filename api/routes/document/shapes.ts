@@ -15,8 +15,8 @@ const ask = z.boolean().optional();
 /** `{key?, header, lines?, action?, ask?}`: a new record, and what to do with it right away. */
 export const Creation = z.strictObject({ key, header: values, lines: lines.optional(), action: z.string().optional(), ask });
 
-/** `{version, key?, header, lines?}`: a record as it should be. */
-export const Change = z.strictObject({ version, key, header: values, lines: lines.optional() });
+/** `{version, key?, header, lines?, ask?}`: a record as it should be. */
+export const Change = z.strictObject({ version, key, header: values, lines: lines.optional(), ask });
 
 /** `{id?, header, lines?}`: a draft, of a new record or of the one with this id, that is derived and not stored. */
 export const Trial = z.strictObject({ id: id.optional(), header: values, lines: lines.optional() });
