@@ -7,6 +7,7 @@ import { decrypt } from "#db/encryption";
 import type { Runtime } from "#engine/runtime";
 import { NotLoaded, notLoaded } from "./fault.ts";
 import { floatOr } from "./file.ts";
+import { encrypted, type Encryption, NO_TLS, NO_TRUST } from "./encryption.ts";
 import { demandForeign } from "./ownDatabase.ts";
 import type { SourceRow, SourceTable } from "./table.ts";
 import type { IssueCode } from "#define/issueCode";
@@ -14,6 +15,9 @@ import type { IssueCode } from "#define/issueCode";
 /** Where rows of a foreign database come from; `secret` as it is stored. */
 export type Foreign = {
   address: string | null;
+  encryption: Encryption;
+  /** PEM of what signed the certificate of the server; none = one that the program trusts anyway. */
+  authority: string | null;
   database: string | null;
   userName: string | null;
   secret: string | null;
@@ -34,6 +38,8 @@ const FAULTS: Readonly<Record<string, IssueCode>> = bare({
   "42P01": "sourceTable",
   "42501": "sourceRight",
   "57014": "sourceTimeout",
+  [NO_TLS]: "sourceNoTls",
+  [NO_TRUST]: "sourceNoTrust",
 });
 /** The types of the server whose values are floats: float4 and float8. */
 const FLOATS = [700, 701];
@@ -49,7 +55,7 @@ const AWAY = /^(08|53|57P)/;
  */
 export async function withDatabase<T>(
   { client: own, sourceAddresses: addresses }: Pick<Runtime, "client" | "sourceAddresses">,
-  { address, database, userName, secret, query }: Foreign,
+  { address, encryption, authority, database, userName, secret, query }: Foreign,
   job: (table: SourceTable) => Promise<T>,
   limits: SourceLimits = LIMITS,
   left?: AbortSignal,
@@ -58,7 +64,7 @@ export async function withDatabase<T>(
   if (!address || !addresses?.has(address)) return notLoaded("sourceAddress", place);
   const [host = "", port = "5432"] = address.split(/:(?=\d+$)/);
   const options = {
-    socket: onlyOnce(() => connected(host, Number(port), limits.connect)),
+    socket: onlyOnce(() => connected(host, Number(port), limits.connect, encryption === "tls" ? { authority } : null)),
     database: database ?? "",
     username: userName ?? "",
     password: (secret && decrypt(secret)) ?? "",
@@ -102,11 +108,12 @@ function onlyOnce(open: () => Promise<Socket>): () => Promise<Socket> {
   };
 }
 
-async function connected(host: string, port: number, seconds: number): Promise<Socket> {
+async function connected(host: string, port: number, seconds: number, tls: { authority: string | null } | null): Promise<Socket> {
   const socket = connect(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+  const signal = AbortSignal.timeout(1000 * seconds);
   try {
-    await once(socket, "connect", { signal: AbortSignal.timeout(1000 * seconds) });
-    return socket;
+    await once(socket, "connect", { signal });
+    return tls ? await encrypted(socket, host, tls.authority, signal) : socket;
   } catch (error) {
     socket.destroy();
     throw error;

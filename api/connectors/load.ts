@@ -9,6 +9,7 @@ import type { Issue } from "#define/problem";
 import { companyOf } from "#engine/company";
 import { type Changes, writeHistory } from "#engine/history";
 import { type Foreign, type SourceLimits, withDatabase } from "./database.ts";
+import type { Encryption } from "./encryption.ts";
 import { NotLoaded, notLoaded } from "./fault.ts";
 import { withFile } from "./file.ts";
 import { Spool } from "./spool.ts";
@@ -33,6 +34,8 @@ const SOURCE_ROW = shaped({
   id: "id",
   kind: "text",
   address: "text?",
+  encryption: narrow<Encryption>("text"),
+  authority: "text?",
   database: "text?",
   userName: "text?",
   secret: "text?",
@@ -92,7 +95,7 @@ async function inTurn(tools: Loading, compId: number, queue: readonly Source[]):
 }
 
 function dueSources(work: EngineWork): Promise<Source[]> {
-  return work.run(SOURCE_ROW`select s.id, s.kind, s.address, s.database, s.user_name as "userName", s.secret, s.query,
+  return work.run(SOURCE_ROW`select s.id, s.kind, s.address, s.encryption, s.authority, s.database, s.user_name as "userName", s.secret, s.query,
       s.row_limit as "rowLimit", s.asked_at as "askedAt", s.version, s.loaded_rows as "loadedRows", s.load_error as "loadError",
         s.load_note as "loadNote", s.is_empty_meant as "isEmptyMeant",
       ${declaredColumns} as columns,

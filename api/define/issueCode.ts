@@ -228,6 +228,8 @@ export type IssueCode =
   | "sourceLost"
   | "sourceMarks"
   | "sourceNoFile"
+  | "sourceNoTls"
+  | "sourceNoTrust"
   | "sourceOwn"
   | "sourceParquet"
   | "sourceQuery"

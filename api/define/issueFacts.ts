@@ -158,6 +158,8 @@ export const ISSUE_FACTS = {
   sourceLong: ["place", "column", "max"],
   sourceLost: ["place"],
   sourceMarks: ["place", "column"],
+  sourceNoTls: ["place"],
+  sourceNoTrust: ["place"],
   sourceOwn: ["place"],
   sourceParquet: ["place"],
   sourceQuery: ["place"],

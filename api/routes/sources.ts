@@ -11,6 +11,7 @@ import { companyOf } from "#engine/company";
 import { localizeIssue } from "#engine/issueWords";
 import { demand, demandRecord } from "#engine/write/guards";
 import { LOOK_LIMITS, withDatabase } from "#connectors/database";
+import { ENCRYPTIONS } from "#connectors/encryption";
 import { NotLoaded } from "#connectors/fault";
 import { withFile } from "#connectors/file";
 import { MOST_COLUMNS } from "#connectors/table";
@@ -43,6 +44,8 @@ const text = (max: number) => z.string().max(max).nullable();
 const QueryWanted = z.strictObject({
   id: known,
   address: text(200),
+  encryption: z.enum(ENCRYPTIONS).default("none"),
+  authority: text(20_000).default(null),
   database: text(63),
   userName: text(63),
   secret: text(400),

@@ -29,6 +29,7 @@ export function lookAtFile(file: File, { id, types }: Wanted, signal: AbortSigna
 
 /** Looks at what a query of a foreign database answers; nothing is stored. */
 export function lookAtQuery(header: Readonly<Record<string, unknown>>, { id, types }: Wanted, signal: AbortSignal): Promise<SourcePreview> {
-  const where = Object.fromEntries(["address", "database", "userName", "secret", "query"].map((name) => [name, header[name] ?? null]));
+  const asked = ["address", "encryption", "authority", "database", "userName", "secret", "query"];
+  const where = Object.fromEntries(asked.map((name) => [name, header[name] ?? null]));
   return call("POST", "/api/sources/query", { body: { ...(id ? { id } : {}), ...where, ...(types ? { types } : {}) }, signal });
 }

@@ -6,6 +6,7 @@ import { choice, flag, instant, integer, link, longText, text } from "#define/fi
 import { defineModule } from "#define/module";
 import {
   askForRows,
+  authorityIsRead,
   declaresWell,
   grantSource,
   knowsWhere,
@@ -55,6 +56,8 @@ export default defineModule({
     ...masterFields,
     kind: choice(["file", "postgres"], { required: true, initial: "file" }),
     address: text({ max: 200, required: away, hidden: here }),
+    encryption: choice(["none", "tls"], { required: true, initial: "none", hidden: here }),
+    authority: longText({ max: 20_000, hidden: { not: { all: [away, { field: "encryption", in: ["tls"] }] } } }),
     database: text({ max: 63, required: away, hidden: here }),
     userName: text({ max: 63, required: away, hidden: here }),
     secret: text({ encrypted: true, hidden: here }),
@@ -76,7 +79,7 @@ export default defineModule({
   stages: ["draft", "published", "disabled"],
   editable: ["draft"],
   final: [],
-  check: [plainCode, knowsWhere, declaresWell],
+  check: [plainCode, knowsWhere, authorityIsRead, declaresWell],
   locks: { take: lockDuties, actions: ["publish"] },
   actions: {
     publish: {

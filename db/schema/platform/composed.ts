@@ -130,6 +130,10 @@ export const dataSources = companyTable(
     kind: text().notNull(),
     /** host:port, one of those that the administrator allows. */
     address: text(),
+    /** none or tls */
+    encryption: text().notNull().default("none"),
+    /** PEM of what signed the certificate of the server. */
+    authority: text(),
     database: text(),
     userName: text(),
     /** Stored encrypted. */

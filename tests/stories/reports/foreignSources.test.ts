@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { symlink } from "node:fs/promises";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { readFile, symlink } from "node:fs/promises";
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from "node:net";
+import { createSecureContext, TLSSocket } from "node:tls";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appOptions } from "#db/client";
@@ -52,7 +53,7 @@ describe("A connected database: dataSourceManage", () => {
   it("is not blamed for what goes wrong here", async () => {
     const { address: at, database: name, userName, secret } = access;
     const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
-    const stored = { address: at, database: name, userName, secret: encrypt(secret), query };
+    const stored = { ...PLAIN, address: at, database: name, userName, secret: encrypt(secret), query };
     await expect(withDatabase(tools.runtime, stored, () => Promise.reject(full))).rejects.toBe(full);
     const elsewhere = withDatabase(tools.runtime, { ...stored, address: "192.0.2.1:5432" }, () => Promise.resolve());
     await expect(elsewhere).rejects.toMatchObject({ issue: { code: "sourceAddress" } });
@@ -131,6 +132,32 @@ describe("A connected database: dataSourceManage", () => {
     silent.end();
   });
 
+  it("is read over TLS where its certificate is the one that is trusted, and else not at all", async () => {
+    const [first, second] = await Promise.all([pem("first.crt"), pem("second.crt")]);
+    const guarded = await tlsAddress(owner.host, owner.port);
+    allowAddresses([address, away, guarded.address]);
+    const tls = { encryption: "tls", address: guarded.address };
+    const loaded = await connect("t1", { ...tls, authority: first });
+    expect((await readSource(loaded)).header).toMatchObject({ loadedRows: 2, loadError: null });
+    expect(guarded.plain(), "the request for TLS, and neither user nor query").toHaveLength(8);
+    for (const [code, authority] of [
+      ["t2", second],
+      ["t3", null],
+    ] as const) {
+      const refused = await connect(code, { ...tls, authority });
+      const { loadedRows, loadError } = (await readSource(refused)).header;
+      expect([loadedRows, loadError]).toEqual([null, expect.stringMatching(new RegExp(`^无法信任 ${guarded.address}/.+ 的证书：`))]);
+    }
+    const bare = await connect("t4", { encryption: "tls", authority: first });
+    expect((await readSource(bare)).header.loadError).toBe(`${place} 不支持 TLS 加密`);
+    const unread = await write(people.analyst, SOURCES, source({ ...access, ...tls, code: "t5", authority: "no certificate" }, FOREIGN));
+    expect([unread.status, unread.body]).toEqual([
+      422,
+      expect.objectContaining({ issues: [expect.objectContaining({ field: "authority" })] }),
+    ]);
+    guarded.end();
+  });
+
   it("is left when it falls silent after the first words, when it drips, and when whoever asked has left", async () => {
     const mute = await wordyAddress("silent");
     const dripping = await wordyAddress("dripping");
@@ -139,7 +166,7 @@ describe("A connected database: dataSourceManage", () => {
     const look = (at: string, limits: SourceLimits, left?: AbortSignal) =>
       withDatabase(
         tools.runtime,
-        { address: at, database: name, userName, secret: encrypt(secret), query },
+        { ...PLAIN, address: at, database: name, userName, secret: encrypt(secret), query },
         () => Promise.resolve(),
         limits,
         left,
@@ -257,6 +284,29 @@ describe("A connected database: dataSourceManage", () => {
     expect((await read()).header.loadError).toMatch(/\/t_\w+ 无法执行该查询：WITH clause containing a data-modifying statement/);
   });
 });
+
+const PLAIN = { encryption: "none", authority: null } as const;
+const pem = (name: string) => readFile(new URL(`../../support/tls/${name}`, import.meta.url), "utf8");
+
+/** An address before a server of PostgreSQL that speaks TLS with the certificate of the first of our test hosts; what came in plain. */
+async function tlsAddress(host: string, port: number): Promise<{ address: string; plain: () => string; end: () => void }> {
+  const secureContext = createSecureContext({ cert: await pem("first.crt"), key: await pem("first.key") });
+  let plain = "";
+  const listening = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", (asked) => {
+      plain += asked.toString("latin1");
+      socket.write("S");
+      const over = new TLSSocket(socket, { isServer: true, secureContext });
+      const behind = connectTo(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+      over.on("error", () => behind.destroy()).on("close", () => behind.destroy());
+      over.pipe(behind.on("error", () => over.destroy())).pipe(over);
+    });
+  }).listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  const at = listening.address() as AddressInfo;
+  return { address: `127.0.0.1:${at.port}`, plain: () => plain, end: () => void listening.close() };
+}
 
 /** Another name of a host, or of the folder where its socket lies. */
 async function otherName(host: string): Promise<string> {

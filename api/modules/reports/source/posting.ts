@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { shaped } from "#db/row";
 import { accessChanged } from "#db/access";
@@ -24,6 +25,19 @@ export const knowsWhere: Rule<Source> = eachDocument(({ header }) =>
         header[field] ? [] : [{ code: "required", field } as const],
       ),
 );
+
+/** What signed the certificate of the server is itself one that can be read. */
+export const authorityIsRead: Rule<Source> = eachDocument(({ header: { authority } }) => {
+  return !authority || isCertificate(authority) ? [] : [{ code: "format", field: "authority" }];
+});
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).subject !== "";
+  } catch {
+    return false;
+  }
+}
 
 /** Whoever publishes amounts says which currency they are in: rows from outside cannot be told by the company's. */
 export const namesCurrencies: Rule<Source> = eachDocument(({ lines }) =>
