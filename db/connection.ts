@@ -28,12 +28,16 @@ export function connectionFrom(url: string): ConnectionOptions {
   };
 }
 
-/** Asks the server for its version, for instance 180004; rejects when nothing answers there within ten seconds. */
-export async function serverVersion(connection: ConnectionOptions): Promise<number> {
+/** What a server is: its version, for instance 180004, and whether it sorts by the rules of languages. */
+type ServerFacts = { version: number; hasIcu: boolean };
+
+/** Asks a server what it is; rejects when nothing answers there within ten seconds. */
+export async function serverFacts(connection: ConnectionOptions): Promise<ServerFacts> {
   const sql = postgres({ ...connection, max: 1, connect_timeout: 10, fetch_types: false, onnotice: () => undefined });
   try {
-    const [row] = await sql<{ version: string }[]>`select current_setting('server_version_num') as version`;
-    return Number(row?.version);
+    const [row] = await sql<{ version: string; hasIcu: boolean }[]>`select current_setting('server_version_num') as version,
+      exists (select from pg_catalog.pg_collation where collname = 'zh-x-icu') as "hasIcu"`;
+    return { version: Number(row?.version), hasIcu: row?.hasIcu === true };
   } finally {
     await sql.end({ timeout: 1 });
   }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { ConnectionOptions } from "./client.ts";
-import { connectionFrom, serverVersion } from "./connection.ts";
+import { connectionFrom, serverFacts } from "./connection.ts";
 import { OLDEST_MAJOR } from "./embedded/binaries.ts";
 import { StartRefused } from "./embedded/refusal.ts";
 import { serveScratch } from "./embedded/scratch.ts";
@@ -37,15 +37,17 @@ export async function startTestCluster(): Promise<Database> {
 }
 
 async function external(owner: ConnectionOptions): Promise<Database> {
-  const version = Math.floor((await reached(owner)) / 10_000);
+  const { version: exact, hasIcu } = await reached(owner);
+  const version = Math.floor(exact / 10_000);
   if (version < OLDEST_MAJOR)
     throw new StartRefused(`The PostgreSQL at ${placeOf(owner)} is version ${version}; ${OLDEST_MAJOR} or newer is needed.`);
+  if (!hasIcu) throw new StartRefused(`The PostgreSQL at ${placeOf(owner)} was built without ICU, by which names are sorted.`);
   return { owner, kind: "external", version, stop: () => Promise.resolve() };
 }
 
-async function reached(owner: ConnectionOptions): Promise<number> {
+async function reached(owner: ConnectionOptions): ReturnType<typeof serverFacts> {
   try {
-    return await serverVersion(owner);
+    return await serverFacts(owner);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
     throw new StartRefused(`DATABASE_URL cannot be used: ${placeOf(owner)} answered: ${reason}`, { cause });

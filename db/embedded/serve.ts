@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import type { ConnectionOptions } from "#db/client";
-import { serverVersion } from "#db/connection";
+import { serverFacts } from "#db/connection";
 import { findBinaries, type Binaries } from "./binaries.ts";
 import { bearCluster, OWNER_ROLE } from "./birth.ts";
 import { endWithProgram } from "./departure.ts";
@@ -65,7 +65,7 @@ async function adopted(folder: Folder, binaries: Binaries, changed: boolean, say
 
 async function healthy(owner: ConnectionOptions, major: number): Promise<boolean> {
   try {
-    return Math.floor((await serverVersion({ ...owner, database: "postgres" })) / 10_000) === major;
+    return Math.floor((await serverFacts({ ...owner, database: "postgres" })).version / 10_000) === major;
   } catch {
     return false;
   }

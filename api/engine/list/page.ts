@@ -1,7 +1,8 @@
-import { cast } from "#db/sql";
+import { cast, compiled } from "#db/sql";
 import { type SQL, sql } from "drizzle-orm";
 import { fail } from "#define/problem";
 import type { Module } from "#define/module";
+import { bare } from "#define/own";
 import type { Viewer } from "#define/viewer";
 import { toldColumns } from "#engine/access/rowFields";
 import { type Cast, type Column, columnAt, columnOf } from "#engine/definition/shape";
@@ -30,9 +31,18 @@ export function orderOf(module: Module, viewer: Viewer, sort: readonly string[],
   return [...keys, { column: columnOf(columns, "id"), descending: keys.at(-1)?.descending ?? false }];
 }
 
+/** How names stand in a list, by the language that they are in: Chinese ones by pinyin, none by their capitals. */
+const COLLATIONS: Readonly<Record<string, string>> = bare({ nameZh: "zh-x-icu", nameEn: "en-x-icu", nameRu: "ru-x-icu" });
+
+/** What is written behind a column wherever its order is asked. */
+function collated({ property, cast: type }: Column): string {
+  const collation = type === "text" ? COLLATIONS[property] : undefined;
+  return collation === undefined ? "" : ` collate "${collation}"`;
+}
+
 /** `a desc, id desc`; `named` writes a column, by default as in the query of the module. */
 export function ordering(orders: readonly Order[], named: (column: Column) => string = ({ sql: name }) => name): string {
-  return orders.map(({ column, descending }) => `${named(column)} ${descending ? "desc" : "asc"}`).join(", ");
+  return orders.map(({ column, descending }) => `${named(column)}${collated(column)} ${descending ? "desc" : "asc"}`).join(", ");
 }
 
 /** The opaque mark behind a row that was read with the columns of `marked`: its sort values, as exact as the database compares them. */
@@ -79,17 +89,19 @@ const FITS: Readonly<Record<Cast, (text: string) => boolean>> = {
 /** One row comparison: what an index can answer. */
 function compareRow(keys: readonly Key[]): SQL {
   const left = sql.join(
-    keys.map(({ column }) => columnAt(column)),
+    keys.map(({ column }) => comparedAt(column)),
     sql`, `,
   );
   const right = sql.join(keys.map(param), sql`, `);
   return keys[0]?.descending ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`;
 }
 
+const comparedAt = (column: Column): SQL => sql`${columnAt(column)}${compiled(collated(column))}`;
+
 /** Nulls stand last ascending and first descending, as PostgreSQL puts them. */
 function compareKeys([key, ...rest]: readonly Key[]): SQL {
   if (!key) return sql`false`;
-  const at = columnAt(key.column);
+  const at = comparedAt(key.column);
   const same = key.value === null ? sql`${at} is null` : sql`${at} = ${param(key)}`;
   const later = key.descending ? laterDown(at, key) : laterUp(at, key);
   return rest.length === 0 ? later : sql`(${later} or (${same} and ${compareKeys(rest)}))`;
