@@ -40,7 +40,15 @@ describe("Beside a receipt", () => {
     await page.getByRole("menuitem", { name: "附件" }).click();
     await page.getByLabel("添加附件").last().setInputFiles({ name: "到货照片.png", mimeType: "image/png", buffer: PIXEL });
     await page.getByRole("button", { name: "到货照片.png", exact: true }).click();
-    await page.locator(".lw-preview img").waitFor();
+    const picture = page.locator(".lw-preview img");
+    await picture.waitFor();
+    expect(await page.locator(".lw-preview-layer").evaluate((layer) => getComputedStyle(layer).zIndex)).toBe("9999");
+    const look = () => picture.evaluate(({ style }) => [Number(style.scale), style.rotate]);
+    await page.getByRole("button", { name: "放大（+）" }).click();
+    await expect.poll(look).toEqual([1.25, "0deg"]);
+    await page.keyboard.press("r");
+    await page.keyboard.press("-");
+    await expect.poll(look).toEqual([1, "90deg"]);
     // Escape is heard once the picture has the focus.
     await expect
       .poll(async () => {

@@ -114,7 +114,9 @@ export function AttachmentsPanel({ module, stored }: SideProps) {
       </ul>
       {place && <UnsentFiles module={module.id} id={id} company={place.company} />}
       {read?.files.length === 0 && sending.length === 0 && <p className="lw-quiet">{t("shell:files.none")}</p>}
-      {shown && <FilePreview module={module.id} id={id} file={shown} onClose={() => setShown(null)} />}
+      {shown && (
+        <FilePreview module={module.id} id={id} files={read?.files ?? []} file={shown} onShow={setShown} onClose={() => setShown(null)} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type Attachment, attachmentAddress } from "../data/beside.ts";
 import { Dialog } from "../parts/Dialog.tsx";
+import { PictureViewer } from "./PictureViewer.tsx";
 
 const SHOWN = new Set(["application/pdf", "image/png", "image/jpeg", "image/gif", "image/webp", "image/bmp"]);
 
@@ -7,12 +8,26 @@ const SHOWN = new Set(["application/pdf", "image/png", "image/jpeg", "image/gif"
 export const isShown = ({ type }: Attachment): boolean => SHOWN.has(type);
 export const isPicture = (file: Attachment): boolean => isShown(file) && file.type.startsWith("image/");
 
-/** A picture or PDF as large as the window allows. */
-export function FilePreview({ module, id, file, onClose }: { module: string; id: string; file: Attachment; onClose: () => void }) {
-  const address = attachmentAddress(module, id, file.id, "look");
+type FilePreviewProps = {
+  module: string;
+  id: string;
+  /** All that hangs beside the record, and what of it is looked at. */
+  files: readonly Attachment[];
+  file: Attachment;
+  onShow: (file: Attachment) => void;
+  onClose: () => void;
+};
+
+/** A picture or PDF as large as the window allows, above everything else; from a picture one goes on to the others. */
+export function FilePreview({ module, id, files, file, onShow, onClose }: FilePreviewProps) {
+  const pictures = files.filter((each) => each.state === "passed" && isPicture(each));
   return (
-    <Dialog title={file.name} onClose={onClose} className="lw-preview">
-      {isPicture(file) ? <img src={address} alt={file.name} /> : <embed type="application/pdf" src={address} title={file.name} />}
+    <Dialog title={file.name} onClose={onClose} className="lw-preview" portalClassName="lw-preview-layer">
+      {isPicture(file) ? (
+        <PictureViewer module={module} id={id} pictures={pictures} file={file} onShow={onShow} />
+      ) : (
+        <embed type="application/pdf" src={attachmentAddress(module, id, file.id, "look")} title={file.name} />
+      )}
     </Dialog>
   );
 }
