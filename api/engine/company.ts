@@ -21,6 +21,7 @@ export type Company = {
   invoiceTaxBasis: string;
   /** So many days something may be done without network before it is told. */
   roadDays: number;
+  hasWatermark: boolean;
   money: MoneyDigits;
 };
 /** What account sets are read of. */
@@ -62,11 +63,12 @@ async function readCompanies(runtime: Pick<Runtime, "client">): Promise<Companie
       contractTaxBasis: "text",
       invoiceTaxBasis: "text",
       roadDays: "integer",
+      hasWatermark: "boolean",
     })`select id, code, name_zh as "nameZh", name_en as "nameEn", name_ru as "nameRu", currency,
         coalesce(group_currency, currency) as "groupCurrency", time_zone as "timeZone",
       fiscal_year_start_month as "fiscalYearStartMonth", week_rule as "weekRule", sales_tax_rate as "salesTaxRate",
       contract_tax_basis as "contractTaxBasis", invoice_tax_basis as "invoiceTaxBasis",
-      road_days as "roadDays" from company order by id`,
+      road_days as "roadDays", has_watermark as "hasWatermark" from company order by id`,
   );
   const companies = new Map(rows.map((row) => [row.id, { ...row, money: { company: of(row.currency), of } }]));
   const missed = known.get(runtime.client)?.missed ?? new Map<number | string, number>();

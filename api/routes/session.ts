@@ -63,6 +63,7 @@ export const Who = z.strictObject({
   documents: z.record(z.string(), z.string()),
   offline: z.array(z.string()),
   roadDays: z.number(),
+  hasWatermark: z.boolean(),
   permissions: z.array(z.string()),
   timeZone: z.string(),
   today: Day,

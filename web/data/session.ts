@@ -39,6 +39,8 @@ export type Session = {
   permissions: readonly string[];
   /** So many days a device shows what it took along, and the server takes what was done on it. */
   roadDays: number;
+  /** The viewer's name and the day stand over the screens of the company. */
+  hasWatermark: boolean;
   /** The zone of the company's clock. */
   timeZone: string;
   today: string;

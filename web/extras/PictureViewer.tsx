@@ -45,7 +45,8 @@ export function PictureViewer({ module, id, pictures, file, onShow }: PictureVie
     KeyR: () => setLook({ ...look, turns: look.turns + 1 }),
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const deed = isComposing(event) || event.ctrlKey || event.metaKey || event.altKey ? undefined : (deeds[event.key] ?? deeds[event.code]);
+    if (isComposing(event)) return;
+    const deed = event.ctrlKey || event.metaKey || event.altKey ? undefined : (deeds[event.key] ?? deeds[event.code]);
     if (!deed) return;
     event.preventDefault();
     deed();

@@ -23,6 +23,7 @@ import { useVisits } from "./useVisits.ts";
 import { openSettingsOf, useStored } from "../data/stored.ts";
 import { useNarrow } from "../parts/useNarrow.ts";
 import { applyTheme, type Theme } from "../theme/theme.ts";
+import { Watermark } from "../theme/Watermark.tsx";
 import "./frame.css";
 
 const Outbox = lazily(withWords("rest", () => import("../outbox/OutboxBar.tsx")));
@@ -75,6 +76,7 @@ export function Frame() {
         <TabPanes active={active} />
         <GuidePanel />
       </div>
+      {session.hasWatermark && <Watermark />}
       <PeekLayer />
       <ConsentDialog />
       <ReasonDialog />

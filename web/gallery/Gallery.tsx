@@ -76,6 +76,7 @@ const SESSION: Session = {
   companies: [COMPANY],
   offline: [],
   roadDays: 7,
+  hasWatermark: false,
   loading: [],
   menu: [],
   documents: {},

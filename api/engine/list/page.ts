@@ -1,4 +1,4 @@
-import { cast, compiled } from "#db/sql";
+import { cast } from "#db/sql";
 import { type SQL, sql } from "drizzle-orm";
 import { fail } from "#define/problem";
 import type { Module } from "#define/module";
@@ -96,7 +96,7 @@ function compareRow(keys: readonly Key[]): SQL {
   return keys[0]?.descending ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`;
 }
 
-const comparedAt = (column: Column): SQL => sql`${columnAt(column)}${compiled(collated(column))}`;
+const comparedAt = (column: Column): SQL => columnAt({ ...column, sql: `${column.sql}${collated(column)}` });
 
 /** Nulls stand last ascending and first descending, as PostgreSQL puts them. */
 function compareKeys([key, ...rest]: readonly Key[]): SQL {

@@ -42,6 +42,7 @@ export async function sessionAnswer(runtime: Served, session: Session, viewer: V
     documents: documentPlaces(runtime, viewer),
     offline: menu.flatMap(({ items }) => items.filter((item) => isOffline(runtime, item)).map(({ path }) => path)),
     roadDays: company.roadDays,
+    hasWatermark: company.hasWatermark,
     permissions: permissionsOf(runtime, viewer),
     timeZone: company.timeZone,
     today,

@@ -40,6 +40,8 @@ export const companies = globalTable(
     salesTaxRate: percent().notNull().default("13"),
     /** Days after a visit within which it is to be told of. */
     visitReportDays: integer().notNull().default(2),
+    /** Whoever looks at its screens sees his name and the day over them. */
+    hasWatermark: boolean().notNull().default(false),
     /** Days for which a device shows what it took along, and within which what was done without network is to be sent. */
     roadDays: integer().notNull().default(7),
     /** Metres from the customer within which a visit is checked in without a word. */

@@ -1,0 +1,1 @@
+ALTER TABLE "company" ADD COLUMN "has_watermark" boolean DEFAULT false NOT NULL;
