@@ -51,6 +51,7 @@ export function localizeFirst(locale: IssueLocale, issues: readonly Issue[]): { 
   return issues.length > MOST_TOLD ? { issues: localized, more: issues.length - MOST_TOLD } : { issues: localized };
 }
 
+const isList = (fact: Fact): fact is readonly string[] => Array.isArray(fact);
 const WORD_KEY = /^([a-z][\w.]*):([a-z][\w.]*)$/i;
 
 /** Money and quantities as they are kept or rounded: with four digits or two after the point, and with six. */
@@ -64,8 +65,8 @@ const KEPT = [
  * the key of a word (`sales.contract:title`) by that, an amount as amounts are looked at; a list is told as one.
  */
 function factOf(locale: IssueLocale, key: string, fact: Fact, table: string | undefined): string | number {
-  if (typeof fact === "number") return fact;
-  if (typeof fact !== "string") return fact.map((each) => factOf(locale, key, each, table)).join(locale.language === "zh" ? "、" : ", ");
+  if (isList(fact)) return fact.map((each) => factOf(locale, key, each, table)).join(locale.language === "zh" ? "、" : ", ");
+  if (typeof fact !== "string") return fact;
   const [, namespace, word] = WORD_KEY.exec(fact) ?? [];
   if (namespace && word) {
     // A table of lines may say its words itself, or not.
