@@ -160,6 +160,10 @@ describe("The frame", () => {
     await expect.poll(firstTwo).toEqual(["仓库档案", "入库确认"]);
     await rows.nth(0).dragTo(rows.nth(1));
     await expect.poll(firstTwo).toEqual(["入库确认", "仓库档案"]);
+    // Those who come after find nothing marked once that is stored.
+    const stored = elsewhere.waitForResponse(
+      (answer) => answer.request().method() === "PATCH" && /favourites":\s*(\[\]|null)/.test(answer.request().postData() ?? ""),
+    );
     await second.first().getByRole("button", { name: "取消收藏" }).click();
     await elsewhere
       .locator("nav.lw-menu .lw-menu-row", { hasText: /^入库确认$/ })
@@ -167,6 +171,7 @@ describe("The frame", () => {
       .getByRole("button", { name: "取消收藏" })
       .click();
     await expect.poll(() => elsewhere.locator("nav.lw-menu .lw-menu-group", { hasText: "收藏" }).count()).toBe(0);
+    await stored;
   });
 
   it("says that the server cannot be reached and recovers by itself", async () => {
