@@ -15,7 +15,7 @@ const OF_OWN_SCREENS: ReadonlySet<string> = new Set(
 const OF_DEFINITIONS: ReadonlySet<string> = new Set(["title", "screens", "panels", "compare"]);
 /** What the shell says only on screens of lists and documents. */
 const OF_SCREENS: ReadonlySet<string> = new Set(
-  "passwordForm grid keys scan import history historyOf files picture comments draft pull twins position print views meant side entry setup panorama sums".split(
+  "passwordForm erases bulk grid keys scan import history historyOf files picture comments draft pull twins position print views meant side entry setup panorama sums".split(
     " ",
   ),
 );
