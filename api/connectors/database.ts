@@ -1,3 +1,4 @@
+import type { Encryption } from "#define/composed";
 import { bare } from "#define/own";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
@@ -7,7 +8,7 @@ import { decrypt } from "#db/encryption";
 import type { Runtime } from "#engine/runtime";
 import { NotLoaded, notLoaded } from "./fault.ts";
 import { floatOr } from "./file.ts";
-import { encrypted, type Encryption, NO_TLS, NO_TRUST } from "./encryption.ts";
+import { encrypted, NO_TLS, NO_TRUST } from "./encryption.ts";
 import { demandForeign } from "./ownDatabase.ts";
 import type { SourceRow, SourceTable } from "./table.ts";
 import type { IssueCode } from "#define/issueCode";

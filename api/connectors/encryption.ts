@@ -2,10 +2,6 @@ import { once } from "node:events";
 import { isIP, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 
-/** How rows of a foreign database come: plain, or over TLS with a certificate that is verified. */
-export const ENCRYPTIONS = ["none", "tls"] as const;
-export type Encryption = (typeof ENCRYPTIONS)[number];
-
 /** The request for TLS that a PostgreSQL server answers with S or N: https://www.postgresql.org/docs/current/protocol-flow.html */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
 const YES = "S".charCodeAt(0);

@@ -18,6 +18,10 @@ export function sourceDataset(compId: number, code: string): string {
   return `source.c${compId}x${code}`;
 }
 
+/** How rows of a foreign database come: plain, or over TLS with a certificate that is verified. */
+export const ENCRYPTIONS = ["none", "tls"] as const;
+export type Encryption = (typeof ENCRYPTIONS)[number];
+
 /** Codes that ids and paths are made of. */
 export const PLAIN_CODE = /^[A-Za-z0-9_]{1,30}$/;
 /** How a column of a source is used: to group by, to sum up, or as the code of whom a row belongs to. */

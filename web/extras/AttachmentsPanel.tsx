@@ -1,5 +1,5 @@
-import { AnchorButton, Button } from "@blueprintjs/core";
-import { Download, Trash } from "@blueprintjs/icons";
+import { Button } from "@blueprintjs/core";
+import { Trash } from "@blueprintjs/icons";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Attachment, type Attachments, attachmentAddress, dropAttachment, readAttachments, sendAttachment } from "../data/beside.ts";
@@ -15,6 +15,7 @@ import { useToaster } from "../frame/toaster.ts";
 import { askConsent } from "../parts/consent.ts";
 import { instantText } from "../parts/display.ts";
 import { Notice } from "../parts/Notice.tsx";
+import { DownloadButton } from "./DownloadButton.tsx";
 import { FilePreview, isPicture, isShown } from "./FilePreview.tsx";
 import { ForCustomer, MeantFor } from "./ForCustomer.tsx";
 import { sizeText } from "./size.ts";
@@ -151,16 +152,7 @@ function FileItem({ module: { id: module, forCustomers }, id, file, onShow, onDr
         </div>
         {!open && <div className="lw-file-waits">{t("shell:files.unchecked")}</div>}
       </div>
-      {open && (
-        <AnchorButton
-          variant="minimal"
-          size="small"
-          icon={<Download />}
-          href={attachmentAddress(module, id, file.id, "save")}
-          aria-label={t("shell:files.save", { name: file.name })}
-          title={t("shell:files.save", { name: file.name })}
-        />
-      )}
+      {open && <DownloadButton module={module} id={id} file={file} />}
       {onDrop && (
         <Button
           variant="minimal"

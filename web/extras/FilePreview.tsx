@@ -1,6 +1,6 @@
 import { type Attachment, attachmentAddress } from "../data/beside.ts";
 import { Dialog } from "../parts/Dialog.tsx";
-import { PictureViewer } from "./PictureViewer.tsx";
+import { PictureViewer, type PictureViewerProps } from "./PictureViewer.tsx";
 
 const SHOWN = new Set(["application/pdf", "image/png", "image/jpeg", "image/gif", "image/webp", "image/bmp"]);
 
@@ -8,13 +8,9 @@ const SHOWN = new Set(["application/pdf", "image/png", "image/jpeg", "image/gif"
 export const isShown = ({ type }: Attachment): boolean => SHOWN.has(type);
 export const isPicture = (file: Attachment): boolean => isShown(file) && file.type.startsWith("image/");
 
-type FilePreviewProps = {
-  module: string;
-  id: string;
-  /** All that hangs beside the record, and what of it is looked at. */
+type FilePreviewProps = Omit<PictureViewerProps, "pictures"> & {
+  /** All that hangs beside the record. */
   files: readonly Attachment[];
-  file: Attachment;
-  onShow: (file: Attachment) => void;
   onClose: () => void;
 };
 

@@ -1,11 +1,12 @@
-import { AnchorButton, Button, ButtonGroup } from "@blueprintjs/core";
-import { ArrowLeft, ArrowRight, Download, Repeat, ZoomIn, ZoomOut, ZoomToFit } from "@blueprintjs/icons";
+import { Button, ButtonGroup } from "@blueprintjs/core";
+import { ArrowLeft, ArrowRight, Repeat, ZoomIn, ZoomOut, ZoomToFit } from "@blueprintjs/icons";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Attachment, attachmentAddress } from "../data/beside.ts";
 import { isComposing } from "../parts/composing.ts";
+import { DownloadButton } from "./DownloadButton.tsx";
 
-type PictureViewerProps = {
+export type PictureViewerProps = {
   module: string;
   id: string;
   /** All pictures of the record, and the one that is looked at. */
@@ -94,13 +95,7 @@ export function PictureViewer({ module, id, pictures, file, onShow }: PictureVie
         {tool("farther", <ZoomOut />, () => zoom(1 / STEP))}
         {tool("whole", <ZoomToFit />, () => setLook(whole))}
         {tool("turn", <Repeat />, () => setLook({ ...look, turns: look.turns + 1 }))}
-        <AnchorButton
-          variant="minimal"
-          icon={<Download />}
-          href={attachmentAddress(module, id, file.id, "save")}
-          aria-label={t("shell:files.save", { name: file.name })}
-          title={t("shell:files.save", { name: file.name })}
-        />
+        <DownloadButton module={module} id={id} file={file} />
       </ButtonGroup>
     </div>
   );

@@ -6,6 +6,7 @@ import { readsDataset } from "#analytics/rights";
 import type { Slices } from "#analytics/slices";
 import type { Catalogue } from "#analytics/catalogue";
 import { datasetsOf } from "./panelSlices.ts";
+import type { Period } from "./period.ts";
 
 /**
  * The fiscal years that have begun, newest first (this one alone for what is of a week or month), and what else a cockpit may be narrowed
@@ -16,7 +17,7 @@ export async function choicesOf(
   viewer: Viewer,
   cockpit: Cockpit,
   catalogue: Catalogue,
-  { thisYear, times }: { thisYear: string; times: readonly string[] },
+  { thisYear, times }: Pick<Period, "thisYear" | "times">,
 ): Promise<CockpitAnswer["choices"]> {
   const readable = datasetsOf(cockpit)
     .flatMap((id) => catalogue.datasets.get(id) ?? [])

@@ -2,16 +2,12 @@ import {
   type Cockpit,
   type CockpitAnswer,
   type CockpitChoice,
-  type CockpitDay,
   type Panel,
   type PanelAnswer,
   type PanelSlice,
   type Selected,
-  spanOf,
 } from "#define/cockpit";
-import type { CompanyCalendar } from "#define/calendar";
 import { asksAll, COMPANIES } from "#define/companies";
-import { addMonths } from "#define/days";
 import type { Dataset } from "#define/dataset";
 import { fail, ProblemError } from "#define/problem";
 import type { Viewer } from "#define/viewer";
@@ -20,7 +16,6 @@ import { companyOf } from "#engine/company";
 import { inWork } from "#engine/work";
 import { dayIn, type Runtime } from "#engine/runtime";
 import { choicesOf } from "./choices.ts";
-import { cockpitDays, fiscalYearOf, lastDayOf, timesBetween, weeksFrom } from "./days.ts";
 import { isOpen, type Offered } from "./locks.ts";
 import { opensOf } from "./opens.ts";
 import { panelAnswer, type Answered } from "./panel.ts";
@@ -31,6 +26,7 @@ import { demandPath, isOf, readsDataset } from "#analytics/rights";
 import { demandTaken } from "#analytics/together";
 import { type Encoded, encoded } from "./encoded.ts";
 import { Remembered } from "../remembered.ts";
+import { type Period, periodOf } from "./period.ts";
 import { planScans } from "./scans.ts";
 import { unitsOf } from "./units.ts";
 import type { Slices } from "#analytics/slices";
@@ -41,23 +37,15 @@ import type { Catalogue } from "#analytics/catalogue";
 
 type Parts = { runtime: Runtime; catalogue: Catalogue; readers: Readers; slices: Slices; snapshots: Snapshots };
 export type CockpitParams = { year?: string; until?: string; selected?: readonly Selected[] } & Partial<Record<CockpitChoice, string>>;
-type Asked = {
+type Asked = Period & {
   cockpit: Cockpit;
   viewer: Viewer;
-  year: string;
-  until: string | undefined;
-  /** The fiscal year of today. */
-  thisYear: string;
-  /** The months and weeks that it may be told until. */
-  times: readonly string[];
   /** What was chosen beside the year, and the keys of all that it is narrowed by: the unit and the currencies of the cockpit too. */
   chosen: Chosen;
   narrowed: Readonly<Record<string, readonly string[]>>;
   selected: readonly Selected[];
   /** What narrows each panel of that. */
   links: readonly (readonly Selected[])[];
-  days: Record<CockpitDay, string>;
-  weeks: readonly string[];
   currency: string;
   timeZone: string;
   /** What says that all companies of the viewer are asked; empty for one, and for who has one only. */
@@ -165,13 +153,9 @@ export class Cockpits {
   private async version(facts: Facts, params: CockpitParams, today: string): Promise<Asked> {
     const { cockpit, viewer, over } = facts;
     const calendar = await this.parts.slices.calendar(viewer);
-    const thisYear = fiscalYearOf(calendar, today);
-    const { year: given, until, selected = [], ...chosen } = params;
+    const { year, until, selected = [], ...chosen } = params;
     demandSelectable(cockpit, selected);
-    const seenOn = until === undefined ? today : untilIn(calendar, until, given, today);
-    // What is of a week or month is of the present one unless another is named: never the last day of another year.
-    const wanted = spanOf(cockpit) === "year" ? given : undefined;
-    const year = until === undefined ? yearOf(wanted ?? thisYear, thisYear) : fiscalYearOf(calendar, seenOn);
+    const period = periodOf(calendar, cockpit, { year, until }, today);
     for (const name of Object.keys(chosen))
       if (!cockpit.params.some((param) => param === name))
         fail({ type: "invalid", issues: [{ code: "unknownPart", field: "params", value: name }] });
@@ -181,9 +165,7 @@ export class Cockpits {
       ...(cockpit.mine ? { salesperson: [viewer.employeeId ?? NOBODY] } : {}),
       ...(cockpit.abroad ? { currency: await this.currenciesBeside(viewer, facts.currency) } : {}),
     };
-    const days = cockpitDays(calendar, year, seenOn);
-    const times = timesOf(calendar, cockpit, days, today);
-    const when = { year, until, thisYear, times, chosen, narrowed, selected, days, weeks: weeksFrom(calendar, days.weeksStart) };
+    const when = { ...period, chosen, narrowed, selected };
     const all = datasetsOf(cockpit);
     const keys = await Promise.all(all.map((dataset) => this.parts.slices.versionKey(viewer, dataset, over)));
     const datasets = all.filter((_, at) => keys[at] !== null);
@@ -223,7 +205,7 @@ export class Cockpits {
   }
 
   private async compute(asked: Asked): Promise<CockpitAnswer> {
-    const { cockpit, viewer, year, until, times, chosen, selected, links, days, weeks, currency, timeZone, taken, ways, version } = asked;
+    const { cockpit, viewer, year, until, chosen, selected, links, days, weeks, currency, timeZone, taken, ways, version } = asked;
     const { datasets } = this.parts.catalogue;
     const offered = await this.offered(asked);
     const open = cockpit.panels.filter((panel) => isOpen(panel, Object.keys(asked.narrowed), datasets, offered));
@@ -233,7 +215,7 @@ export class Cockpits {
     const answered = new Map<string, Answered>();
     const questions = this.parts.slices.asOne();
     const [choices] = await Promise.all([
-      choicesOf(questions, viewer, cockpit, this.parts.catalogue, { thisYear: asked.thisYear, times }),
+      choicesOf(questions, viewer, cockpit, this.parts.catalogue, asked),
       ...scans.map(async (scan) => {
         const answer = await questions.answer(viewer, scan.slice);
         for (const slice of scan.asked) answered.set(JSON.stringify(slice), { slice, answer });
@@ -284,28 +266,6 @@ export function cockpitOf({ cockpits }: Pick<Catalogue, "cockpits">, viewer: Vie
   if (!cockpit || !isOf(cockpit, viewer.compId)) return fail({ type: "notFound", what: id });
   demandPath(viewer, cockpit);
   return cockpit;
-}
-
-/** A year that has begun; throws invalid for any other. */
-function yearOf(year: string, thisYear: string): string {
-  return /^(19|20)\d\d$/.test(year) && year <= thisYear
-    ? year
-    : fail({ type: "invalid", issues: [{ code: "format", field: "year", value: year }] });
-}
-
-/** The day on which a cockpit is seen that is told until a time ends; throws invalid where that has not begun, or is of another year. */
-function untilIn(calendar: CompanyCalendar, until: string, year: string | undefined, today: string): string {
-  const day = lastDayOf(calendar, until, today);
-  return day !== undefined && (year === undefined || year === fiscalYearOf(calendar, day))
-    ? day
-    : fail({ type: "invalid", issues: [{ code: "format", field: "until", value: until }] });
-}
-
-/** Times to choose from: those of the year that is told; of what is of a week or month those of the last year. */
-function timesOf(calendar: CompanyCalendar, cockpit: Cockpit, { yearStart, yearEnd }: Asked["days"], today: string): string[] {
-  const isYear = spanOf(cockpit) === "year";
-  const [from, to] = [isYear ? yearStart : addMonths(today, -12), isYear && yearEnd < today ? yearEnd : today];
-  return timesBetween(calendar, from, to, today);
 }
 
 /** The rates at which a panel tells what is open abroad: over all companies those of its day, in one company those of the books. */

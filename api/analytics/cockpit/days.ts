@@ -35,25 +35,6 @@ export function cockpitDays(calendar: CompanyCalendar, year: string, today: stri
   };
 }
 
-/** The last day of a month (2026-03) or a week (2026-W10) that has begun by a day, that day at the latest; undefined for any other text. */
-export function lastDayOf(calendar: CompanyCalendar, time: string, today: string): string | undefined {
-  const days = /^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(time) ? { from: `${time}-01`, to: monthEnd(`${time}-01`) } : weekDays(calendar, time);
-  if (!days || days.from > today) return undefined;
-  return days.to < today ? days.to : today;
-}
-
-/** The months, then the weeks, that end between two days or have not ended by today, each newest first. */
-export function timesBetween(calendar: CompanyCalendar, from: string, to: string, today: string): string[] {
-  const months: string[] = [];
-  for (let day = `${from.slice(0, 7)}-01`; day <= to; day = addMonths(day, 1)) months.push(day.slice(0, 7));
-  const weeks = new Set<string>();
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    const week = weekOf(calendar, day);
-    if ((lastDayOf(calendar, week, today) ?? "") <= to) weeks.add(week);
-  }
-  return [...months.toReversed(), ...[...weeks].toReversed()];
-}
-
 /** The keys of thirteen weeks from a day on. */
 export function weeksFrom(calendar: CompanyCalendar, weeksStart: string): string[] {
   return Array.from({ length: WEEKS }, (_, at) => weekOf(calendar, addDays(weeksStart, at * WEEK)));

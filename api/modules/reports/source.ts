@@ -1,7 +1,7 @@
 import { WRITE } from "#define/access/grants";
 import { lockDuties } from "#db/separation";
 import { dataSourceColumns, dataSourceRoles, dataSources } from "#db/schema/platform/composed";
-import { COLUMN_TYPES, COLUMN_USES } from "#define/composed";
+import { COLUMN_TYPES, COLUMN_USES, ENCRYPTIONS } from "#define/composed";
 import { choice, flag, instant, integer, link, longText, text } from "#define/field";
 import { defineModule } from "#define/module";
 import {
@@ -56,7 +56,7 @@ export default defineModule({
     ...masterFields,
     kind: choice(["file", "postgres"], { required: true, initial: "file" }),
     address: text({ max: 200, required: away, hidden: here }),
-    encryption: choice(["none", "tls"], { required: true, initial: "none", hidden: here }),
+    encryption: choice(ENCRYPTIONS, { required: true, initial: "none", hidden: here }),
     authority: longText({ max: 20_000, hidden: { not: { all: [away, { field: "encryption", in: ["tls"] }] } } }),
     database: text({ max: 63, required: away, hidden: here }),
     userName: text({ max: 63, required: away, hidden: here }),

@@ -27,9 +27,9 @@ export const knowsWhere: Rule<Source> = eachDocument(({ header }) =>
 );
 
 /** What signed the certificate of the server is itself one that can be read. */
-export const authorityIsRead: Rule<Source> = eachDocument(({ header: { authority } }) => {
-  return !authority || isCertificate(authority) ? [] : [{ code: "format", field: "authority" }];
-});
+export const authorityIsRead: Rule<Source> = eachDocument(({ header: { authority } }) =>
+  !authority || isCertificate(authority) ? [] : [{ code: "format", field: "authority" }],
+);
 
 function isCertificate(pem: string): boolean {
   try {
