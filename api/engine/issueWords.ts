@@ -83,8 +83,11 @@ export function factText(value: unknown): string {
   return typeof value === "string" ? value : ["number", "boolean"].includes(typeof value) ? JSON.stringify(value) : "";
 }
 
+/** A form that belongs to no module has its own words for what it asks. */
 function labelOf(locale: IssueLocale, field: string, table: string | undefined): string | undefined {
-  return (table === undefined ? undefined : moduleWord(locale, `lines.${table}.fields.${field}`)) ?? moduleWord(locale, `fields.${field}`);
+  const ofForm = locale.module === undefined ? locale.words.word(locale.language, "problems", `fields.${field}`) : undefined;
+  const ofLine = table === undefined ? undefined : moduleWord(locale, `lines.${table}.fields.${field}`);
+  return ofForm ?? ofLine ?? moduleWord(locale, `fields.${field}`);
 }
 
 /** A word of the module that a problem names. */

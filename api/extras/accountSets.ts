@@ -276,14 +276,17 @@ export type NewSet = {
   code: string;
   nameZh?: string | undefined;
   nameEn?: string | undefined;
+  nameRu?: string | undefined;
   shortName?: string | undefined;
   currency: string;
   timeZone: string;
 };
 
-/** Founds a company of the group; whoever does is its administrator. */
-export async function createSet(asker: Asker, { code, nameZh, nameEn, shortName, currency, timeZone }: NewSet): Promise<number> {
+/** Founds a company of the group, which has a name in some language; whoever does is its administrator. */
+export async function createSet(asker: Asker, founded: NewSet): Promise<number> {
+  const { code, nameZh, nameEn, nameRu, shortName, currency, timeZone } = founded;
   const { client, accountId, now } = asker;
+  if ((nameZh ?? nameEn ?? nameRu) === undefined) fail({ type: "invalid", issues: [{ code: "requiredInOneLanguage", field: "nameZh" }] });
   const id = Math.max(0, ...(await companyIds(client))) + 1;
   await transaction(client, [id], async (open) => {
     await open.run(sql`lock table company in share row exclusive mode`);
@@ -291,8 +294,10 @@ export async function createSet(asker: Asker, { code, nameZh, nameEn, shortName,
     if (taken) fail({ type: "invalid", issues: [{ code: "duplicate", field: "code", value: code }] });
     const [known] = await open.run(shaped({ code: "text" })`select code from currency where code = ${currency}`);
     if (!known) fail({ type: "invalid", issues: [{ code: "unknownCode", field: "currency", value: currency }] });
-    await open.run(sql`insert into company (id, code, name_zh, name_en, short_name, currency, time_zone, created_by, updated_by, updated_at)
-      values (${id}, ${code}, ${nameZh ?? null}, ${nameEn ?? null}, ${shortName ?? null}, ${currency}, ${timeZone}, ${accountId}, ${accountId}, ${now})`);
+    await open.run(sql`insert into company
+      (id, code, name_zh, name_en, name_ru, short_name, currency, time_zone, created_by, updated_by, updated_at)
+      values (${id}, ${code}, ${nameZh ?? null}, ${nameEn ?? null}, ${nameRu ?? null}, ${shortName ?? null}, ${currency}, ${timeZone},
+        ${accountId}, ${accountId}, ${now})`);
     await open.run(noted(asker, id, COMPANY, { id, action: "create", stageFrom: null, stageTo: "enabled" }));
     const [administrator] = await open.run(shaped({ id: "id" })`select id from role where code = 'administrator'`);
     const station = administrator ? ({ roleId: administrator.id, scope: "company" } as const) : null;

@@ -45,6 +45,7 @@ const New = z.strictObject({
   code: z.string().regex(/^\S{1,40}$/),
   nameZh: name,
   nameEn: name,
+  nameRu: name,
   shortName: z.string().max(100).optional(),
   currency: z.string().regex(/^[A-Z]{3}$/),
   timeZone: zone,

@@ -20,7 +20,7 @@ import { operation } from "./contract/declare.ts";
 import { Day, Instant } from "./answers/shapes.ts";
 
 const SignIn = z.strictObject({
-  account: z.string().min(1).max(100),
+  account: z.string().trim().min(1).max(100),
   password: z.string().min(1).max(200),
   captcha: CaptchaAnswer.optional(),
 });

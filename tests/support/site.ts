@@ -2,6 +2,7 @@ import { serve, type ServerType } from "@hono/node-server";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright";
+import { expect } from "vitest";
 import { DEMO_PASSWORD } from "#demo/accounts";
 import { openBrowser, type Look } from "./browser.ts";
 import { openServer, type ServerOptions } from "./server.ts";
@@ -9,6 +10,9 @@ import { onLeaving, onTestEnd } from "./leaving.ts";
 
 /** Milliseconds that an answer may be late, each by chance: `LATE=1500 npx vitest run tests/browser` finds who counts on quick ones. */
 const LATE = Number(process.env.LATE ?? 0);
+
+/** What a page says of a word that it asks for and does not have; modules that live in tests alone have few. */
+const NO_WORD = /^no word (?!test\.|areas:test$)/;
 
 /** The server of this test file's database behind a port of its own, and a browser before it. */
 export type Site = Awaited<ReturnType<typeof openServer>> & {
@@ -62,10 +66,15 @@ export async function openSite(options?: ServerOptions): Promise<Site> {
   // A visitor who stayed would go on working at everything that later tests change.
   const visit = async (look?: Look): Promise<Page> => {
     const page = await browser.newPage(look);
+    const missing = new Set<string>();
+    page.on("console", (said) => {
+      if (NO_WORD.test(said.text())) missing.add(said.text());
+    });
     onTestEnd(async () => {
       // An answer that a test turns may be under way.
       if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.context().close();
+      expect([...missing], "words that the page asked for and did not have").toEqual([]);
     });
     return page;
   };

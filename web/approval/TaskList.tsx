@@ -1,18 +1,21 @@
 import { Button } from "@blueprintjs/core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { OpenTask } from "#define/views/approval";
 import { useTranslation } from "react-i18next";
 import { handOverTasks, useOpenTasks } from "../data/approval.ts";
 import { problemOf, textOf } from "../data/problem.ts";
 import { useSession } from "../data/session.ts";
 import { useToaster } from "../frame/toaster.ts";
-import { BulkDialog } from "../parts/BulkDialog.tsx";
+import { withWords } from "../data/language.ts";
+import { lazily } from "../parts/lazily.ts";
 import { ResultsDialog } from "../parts/ResultsDialog.tsx";
 import { PersonDialog } from "./PersonDialog.tsx";
 import { TaskRow } from "./TaskRow.tsx";
 import { useDeciding } from "./useDeciding.ts";
 import { useFrozenTasks } from "./useFrozenTasks.ts";
 import "./approval.css";
+
+const BulkDialog = lazily(withWords("rest", () => import("../parts/BulkDialog.tsx")));
 
 const NO_TASKS: readonly OpenTask[] = [];
 
@@ -76,7 +79,11 @@ export function TaskList() {
           />
         ))}
       </ul>
-      {planned && <BulkDialog plan={planned.plan} onGo={planned.go} onClose={cancel} />}
+      {planned && (
+        <Suspense fallback={null}>
+          <BulkDialog plan={planned.plan} onGo={planned.go} onClose={cancel} />
+        </Suspense>
+      )}
       {results && <ResultsDialog {...results} onClose={close} />}
     </section>
   );

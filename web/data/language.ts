@@ -58,6 +58,8 @@ export async function startWords(): Promise<void> {
     fallbackNS: "document",
     resources: {},
     initAsync: false,
+    saveMissing: true,
+    missingKeyHandler: (_languages, namespace, key) => console.warn(`no word ${namespace}:${key}`),
     interpolation: { escapeValue: false, prefix: "{", suffix: "}" },
     react: { useSuspense: false },
   });

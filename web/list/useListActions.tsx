@@ -5,7 +5,7 @@ import { problemOf, textOf } from "../data/problem.ts";
 import { actOnMany, actOnRow, type BulkResult, type Labels, type ListRow, tryOnMany } from "../data/records.ts";
 import { useToaster } from "../frame/toaster.ts";
 import { useAgreeing } from "../parts/agreeing.ts";
-import { BulkDialog, type BulkPlan } from "../parts/BulkDialog.tsx";
+import BulkDialog, { type BulkPlan } from "../parts/BulkDialog.tsx";
 import { bulkSums } from "../parts/bulkSums.ts";
 import { codeText } from "../parts/display.ts";
 import { holdStill, isStill } from "../parts/still.ts";

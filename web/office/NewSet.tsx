@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "../data/session.ts";
 import { Labelled } from "../own/inputs.tsx";
 
-const FIELDS = ["code", "nameZh", "nameEn", "shortName", "currency", "timeZone"] as const;
+const FIELDS = ["code", "nameZh", "nameEn", "nameRu", "shortName", "currency", "timeZone"] as const;
 type Draft = Record<(typeof FIELDS)[number], string>;
 
 /** What is asked of a new account set. */
 export function NewSet({ busy, onCreate }: { busy: boolean; onCreate: (body: Partial<Draft>) => Promise<boolean> }) {
   const { t } = useTranslation();
   const { currency, timeZone } = useSession();
-  const empty: Draft = { code: "", nameZh: "", nameEn: "", shortName: "", currency, timeZone };
+  const empty: Draft = { code: "", nameZh: "", nameEn: "", nameRu: "", shortName: "", currency, timeZone };
   const [draft, setDraft] = useState(empty);
   const create = async () => {
     const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value.trim() !== ""));

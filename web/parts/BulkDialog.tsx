@@ -15,7 +15,7 @@ export type BulkPlan = {
 type BulkDialogProps = { plan: BulkPlan; onGo: () => void; onClose: () => void };
 
 /** Asks before many records are acted on at once: how many, how much, what to look at first, and which cannot and why. */
-export function BulkDialog({ plan: { action, able, sums, warned = [], refused }, onGo, onClose }: BulkDialogProps) {
+export default function BulkDialog({ plan: { action, able, sums, warned = [], refused }, onGo, onClose }: BulkDialogProps) {
   const { t } = useTranslation();
   const all = able + refused.length;
   return (
