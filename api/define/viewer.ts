@@ -12,8 +12,8 @@ export type RowScope = {
   warehouses: readonly string[];
   /** Rows whose owner column is this employee, or that this account created. */
   own: boolean;
-  /** The same for the people of the departments that the employee leads. */
-  team: { employees: readonly string[]; accounts: readonly string[] };
+  /** The same for the people of the departments that the employee leads; those departments. */
+  team: { employees: readonly string[]; accounts: readonly string[]; departments: readonly string[] };
   /** The parties that the viewer himself is: rows of this customer, of this dealer. */
   customers: readonly string[];
   dealers: readonly string[];
@@ -24,7 +24,7 @@ export const NO_ROWS: RowScope = {
   units: [],
   warehouses: [],
   own: false,
-  team: { employees: [], accounts: [] },
+  team: { employees: [], accounts: [], departments: [] },
   customers: [],
   dealers: [],
 };

@@ -38,6 +38,7 @@ const VALUES_FOR_WEB = [
   "linkedField",
   "wall/doors",
   "access/entries",
+  "access/ownDepartment",
   "access/password",
   "wall/playlist",
 ];

@@ -20,7 +20,7 @@ import type { Parts } from "./recipe.ts";
 import { Stage } from "./Stage.tsx";
 import { StageBar } from "./StageBar.tsx";
 import { usePanels } from "./usePanels.ts";
-import { usePreview } from "./usePreview.ts";
+import { panelTitle, usePreview } from "./usePreview.ts";
 import { useUndo } from "./useUndo.ts";
 import { useDeeds } from "./useDeeds.ts";
 import { Versions } from "./Versions.tsx";
@@ -55,7 +55,7 @@ export function Composing({ module, stored, begun, isNew, parts, roles, versions
   const isDraft = !stored || stored.stage === "draft";
   const may = (action: string) => permissions.includes(`${module}.${action}`);
   const cockpit = composedCockpitId(Number(company.id), now.code);
-  const titleOf = (name: string) => t([`cockpits.preview:plain.${name}`, `cockpits.preview:panels.${name}`]);
+  const titleOf = (name: string) => panelTitle(preview.cockpit, name);
   const leave = useLeaving(canUndo, () => undefined);
   const see = useCallback((next: Seen) => setSeen((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next)), []);
   const { save, publish, withdraw, attempt } = useDeeds({

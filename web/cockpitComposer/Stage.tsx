@@ -12,6 +12,7 @@ import { DRAWN, isOnItsGrid, type Seen, seenOn } from "./canvas.ts";
 import { type Composed, NAME_FIELDS } from "./draft.ts";
 import { Frame } from "./Frame.tsx";
 import type { Panels } from "./usePanels.ts";
+import { panelTitle } from "./usePreview.ts";
 import "../cockpit/wall.css";
 
 type StageProps = {
@@ -95,7 +96,7 @@ type TileProps = { panel: Panel; cockpit: CockpitAnswer | null; at: string; now:
 function Tile({ panel, cockpit, at, now, panels, canMove, rows }: TileProps) {
   const { t } = useTranslation();
   const answer = cockpit?.panels.find(({ name }) => name === panel.name);
-  const title = cockpit ? t([`${cockpit.definition.id}:plain.${panel.name}`, `${cockpit.definition.id}:panels.${panel.name}`]) : panel.name;
+  const title = panelTitle(cockpit, panel.name);
   const frame = <Frame panel={panel} title={title} panels={panels} canMove={canMove} rows={rows} />;
   if (cockpit && answer && isOf(panel, answer))
     return (

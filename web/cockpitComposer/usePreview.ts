@@ -46,8 +46,13 @@ export function usePreview(composed: Composed): { cockpit: CockpitAnswer | null;
   const own = words[language];
   const cockpit = useMemo(() => {
     if (!told) return null;
-    learnWords({ [PREVIEW]: { ...told.answer.words, ...own, title } });
-    return { ...told.answer, definition: { ...definition, id: PREVIEW, paths: [] } };
+    const spoken = { ...told.answer.words, ...own, title };
+    learnWords({ [PREVIEW]: spoken });
+    return { ...told.answer, words: spoken, definition: { ...definition, id: PREVIEW, paths: [] } };
   }, [told, definition, own, title]);
   return { cockpit, at: told?.at ?? "", problem: isEmpty ? null : problem };
 }
+
+/** What a panel of a preview is called; by its name until the figures that bring its words are there. */
+export const panelTitle = (cockpit: CockpitAnswer | null, name: string): string =>
+  cockpit?.words?.[`plain.${name}`] ?? cockpit?.words?.[`panels.${name}`] ?? name;

@@ -49,6 +49,8 @@ export type ListQuery = {
   q: string;
   sort: string;
   naming?: Naming | undefined;
+  /** Where what is picked will stand, as `<module>.<field>`. */
+  picking?: string | undefined;
 };
 /** Only what something new may name; `used` = what is sealed too. */
 export type Naming = "new" | "used";
@@ -107,6 +109,7 @@ export async function listPage(
   const parameters = {
     ...parametersOf(query),
     naming: query.naming,
+    picking: query.picking,
     after: page.after,
     limit: page.limit ?? 50,
     count: page.count ? 1 : undefined,

@@ -54,11 +54,17 @@ export type Session = {
 };
 
 export const SESSION_PATH = "/api/session";
+/** Who looks, with all base data that go with him, is asked once in this time however often something calls for it. */
+const ONCE_MS = 1_000;
 export const SessionContext = createContext<Session | null>(null);
 
 /** Follows the session of the page's company; the error is `unauthenticated` when nobody is signed in. */
 export function useSessionAnswer(): SWRResponse<Session, unknown> {
-  const answer = useSWR<Session, unknown>(SESSION_PATH, getValue, { revalidateOnFocus: true, shouldRetryOnError: false });
+  const answer = useSWR<Session, unknown>(SESSION_PATH, getValue, {
+    revalidateOnFocus: true,
+    shouldRetryOnError: false,
+    dedupingInterval: ONCE_MS,
+  });
   if (answer.data) tellTimesIn(answer.data.timeZone);
   return answer;
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isOwnDepartment } from "#define/access/ownDepartment";
 import { type ConditionScope, holds } from "#define/condition";
 import type { Field } from "#define/field";
 import { plainText } from "#define/text";
@@ -106,6 +107,7 @@ function OpenInput({
         {...common}
         link={field}
         naming={holds(field.takesSealed, scope) ? "used" : "new"}
+        picking={isOwnDepartment(field) ? `${words.module}.${name}` : undefined}
         value={value}
         labels={labels[name]}
         values={scope.values}

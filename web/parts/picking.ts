@@ -61,13 +61,14 @@ export function useChoices(
   typed: string | null,
   where: Record<string, unknown> | null,
   naming: Naming | undefined,
+  picking: string | undefined,
 ) {
   const [state, setState] = useState<Found>(NOTHING_FOUND);
   const condition = JSON.stringify(where ?? {});
   const read = useCallback(
     async (wanted: string, after?: string, signal?: AbortSignal) => {
       if (!description) return;
-      const query = { filter: JSON.parse(condition) as Record<string, unknown>, q: wanted, sort: "", naming };
+      const query = { filter: JSON.parse(condition) as Record<string, unknown>, q: wanted, sort: "", naming, picking };
       const recent = wanted === "" && !after ? recentIds(link.to) : [];
       const key = link.by === "code" ? description.title.code : "id";
       const [page, last] = await Promise.all([
@@ -83,7 +84,7 @@ export function useChoices(
         failed: false,
       }));
     },
-    [link, description, condition, naming],
+    [link, description, condition, naming, picking],
   );
   useEffect(() => {
     if (typed === null || !description) return undefined;

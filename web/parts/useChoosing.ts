@@ -17,6 +17,8 @@ export type ChoosingProps = {
   value: string | null;
   /** Where what is picked stands in a record: what nothing new may name is not offered. */
   naming?: Naming | undefined;
+  /** The field that is filled, as `<module>.<field>`, where it does not offer everybody all that there is. */
+  picking?: string | undefined;
   /** The record the field belongs to, for the link's conditions on the target. */
   values: Readonly<Record<string, unknown>>;
   onPick: (choice: Choice | null) => void;
@@ -41,7 +43,7 @@ export type ChoosingProps = {
  * is taken in its place.
  */
 export function useChoosing(props: ChoosingProps, input: RefObject<HTMLInputElement | null>) {
-  const { link, values, naming, onPick, startText } = props;
+  const { link, values, naming, picking, onPick, startText } = props;
   const [typed, setTyped] = useState<string | null>(startText ?? null);
   const [open, setOpen] = useState(startText !== undefined);
   const [at, setAt] = useState(0);
@@ -51,7 +53,8 @@ export function useChoosing(props: ChoosingProps, input: RefObject<HTMLInputElem
   const isTaken = useRef(false);
   const asks = open || pending !== null;
   const target = useDescription(asks ? link.to : null).data;
-  const { choices: found, loading, failed, more } = useChoices(link, target, asks ? (typed ?? "") : null, whereOf(link, values), naming);
+  const offered = useChoices(link, target, asks ? (typed ?? "") : null, whereOf(link, values), naming, picking);
+  const { choices: found, loading, failed, more } = offered;
   const choices = typed ? found : recentFirst(found, link.to);
   const chosen = choices[at];
   const close = () => {

@@ -5,6 +5,8 @@ import { BESIDE, readLinkedName } from "#define/linkedField";
 
 /** The words of one definition, each falling back on the words that all documents share. */
 export type ModuleWords = {
+  /** The id of the module. */
+  module: string;
   title: string;
   field: (name: string) => string;
   lines: (table: string) => string;
@@ -20,14 +22,15 @@ export type ModuleWords = {
   deliveredHint: (name: string) => string;
 };
 
-/** Gives the words of a definition in the page's language. */
+/** Gives the words of a definition in the page's language; "" is called nothing. */
 export function useModuleWords(module: string): ModuleWords {
   const { t } = useTranslation();
   return useMemo(() => {
     const own = (name: string) => t(`${module}:fields.${name}`);
     const ownIn = (table: string) => (name: string) => t([`${module}:lines.${table}.fields.${name}`, `${module}:fields.${name}`]);
     return {
-      title: t(`${module}:title`),
+      module,
+      title: module === "" ? "" : t(`${module}:title`),
       field: (name) => headOf(t, name, own),
       lines: (table) => t(`${module}:lines.${table}.title`),
       lineField: (table, name) => headOf(t, name, ownIn(table)),

@@ -12,7 +12,11 @@ export function united(scopes: readonly RowScope[]): RowScope {
     units: all(({ units }) => units),
     warehouses: all(({ warehouses }) => warehouses),
     own: scopes.some(({ own }) => own),
-    team: { employees: all(({ team }) => team.employees), accounts: all(({ team }) => team.accounts) },
+    team: {
+      employees: all(({ team }) => team.employees),
+      accounts: all(({ team }) => team.accounts),
+      departments: all(({ team }) => team.departments),
+    },
     customers: all(({ customers }) => customers),
     dealers: all(({ dealers }) => dealers),
   };

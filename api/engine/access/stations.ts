@@ -31,7 +31,7 @@ type Below = RowIn<typeof BELOW>;
 /** A department of a unit that is not below another of the same unit. */
 const TOP = shaped({ unitId: "id", id: "id" });
 type Top = RowIn<typeof TOP>;
-const MATE = shaped({ employeeId: "id", accountId: "id?" });
+const MATE = shaped({ departmentId: "id", employeeId: "id?", accountId: "id?" });
 type Mate = RowIn<typeof MATE>;
 
 /** Roles by groups come behind those that people gave. */
@@ -66,13 +66,17 @@ export async function readStations(open: Transaction, membership: Membership, is
 }
 
 /** What a post of the employee opens, as a station. */
-function stationOf({ mateId, mateAccountId, ...post }: Awaited<ReturnType<typeof postsOf>>[number], tops: readonly Top[]): Station {
+function stationOf(
+  { mateId, mateAccountId, mateDepartmentId, ...post }: Awaited<ReturnType<typeof postsOf>>[number],
+  tops: readonly Top[],
+): Station {
   const { departmentId, warehouseId, isAdministrator } = post;
   if (isAdministrator) return { ...post, scope: "company", opens: { ...NO_ROWS, company: true } };
   if (departmentId !== null) return { ...post, scope: "department", opens: ofDepartments([departmentId], tops) };
   if (warehouseId !== null) return { ...post, scope: "warehouse", opens: { ...NO_ROWS, warehouses: [warehouseId] } };
   if (mateId === null) return { ...post, scope: "own", opens: { ...NO_ROWS, own: true } };
-  return { ...post, scope: "team", opens: { ...NO_ROWS, team: { employees: [mateId], accounts: one(mateAccountId) } } };
+  const team = { employees: [mateId], accounts: one(mateAccountId), departments: one(mateDepartmentId) };
+  return { ...post, scope: "team", opens: { ...NO_ROWS, team } };
 }
 
 /** From the first to the last day of a station, both included, where its company is. */
@@ -83,13 +87,14 @@ const topsOf = (compId: number) =>
   TOP`select d.unit_id as "unitId", d.id from department d left join department p on p.comp_id = d.comp_id and p.id = d.parent_id
     where d.comp_id = ${compId} and d.unit_id is not null and p.unit_id is distinct from d.unit_id`;
 
-/** The people of the departments that an employee leads, with all departments below. */
+/** The departments that an employee leads, with all below, and their people. */
 function matesOf(compId: number, employeeId: string): SQL {
   return sql`with recursive led as (
       select comp_id, id from department where comp_id = ${compId} and leader_id = ${employeeId}
       union select d.comp_id, d.id from department d join led l on l.comp_id = d.comp_id and l.id = d.parent_id where d.comp_id = ${compId})
-    select e.id as "employeeId", m.account_id as "accountId" from led l join employee e on e.comp_id = l.comp_id and e.department_id = l.id
-      left join membership m on m.comp_id = e.comp_id and m.employee_id = e.id where e.comp_id = ${compId}`;
+    select l.id as "departmentId", e.id as "employeeId", m.account_id as "accountId"
+    from led l left join employee e on e.comp_id = l.comp_id and e.department_id = l.id
+      left join membership m on m.comp_id = e.comp_id and m.employee_id = e.id`;
 }
 
 /** An invited customer is one party, and no role makes him more. */
@@ -155,7 +160,8 @@ const one = (value: string | null): string[] => (value === null ? [] : [value]);
 
 function teamOf(mates: readonly Mate[]): RowScope["team"] {
   return {
-    employees: [...new Set(mates.map(({ employeeId }) => employeeId))],
+    employees: [...new Set(mates.flatMap(({ employeeId }) => employeeId ?? []))],
     accounts: [...new Set(mates.flatMap(({ accountId }) => accountId ?? []))],
+    departments: [...new Set(mates.map((mate) => mate.departmentId))],
   };
 }

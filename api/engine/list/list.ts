@@ -13,6 +13,7 @@ import { NO_TOTALS, type TotalColumns, totalColumns, unitSumsOf } from "./lineTo
 import { behind, cursorOf, marked, type Order, ordering, orderOf } from "./page.ts";
 import { NAMED, namedColumns, withNamed } from "#engine/access/named";
 import { toldColumns } from "#engine/access/rowFields";
+import { offeredIn } from "#engine/access/ownDepartments";
 import { scoped } from "#engine/access/scoped";
 import { columnAt, columnOf, selected, shapeOf } from "#engine/definition/shape";
 import { demandLook, hasLookupAccess, opensScreen } from "#engine/access/moduleAccess";
@@ -37,6 +38,8 @@ export type ListRequest = {
   q?: string | undefined;
   /** Only what something new may name: `used` = what is sealed too, which is used up there. */
   naming?: "new" | "used" | undefined;
+  /** Where what is picked will stand, as `<module>.<field>`: only what that field offers whoever picks. */
+  picking?: string | undefined;
   /** Fields, `-` before a descending one; default: the module's own. */
   sort?: readonly string[] | undefined;
   /** Rows of one page, 1 to 10,000, without a screen (a look-up) to 100; 50 when absent. */
@@ -104,6 +107,7 @@ export function planList(work: EngineWork, module: Module, request: ListRequest)
     ...fixed(work, module, { ...screen?.where, ...variantFilter(screen) }),
     ...(screen?.step === undefined ? [] : [waitingIn(work, module, screen.step)]),
     ...(search ? [search] : []),
+    ...pickedIn(work, module, request.picking),
   ];
   const inStages = stageParts(module, stages);
   const all = (own: readonly SQL[]) => sql.join([...parts, ...own], sql` and `);
@@ -115,6 +119,13 @@ export function planList(work: EngineWork, module: Module, request: ListRequest)
     ...layoutOf(work, module, request.sort ?? []),
     offered: screen?.kind === "query" && !module.readonly ? [] : screen?.actions,
   };
+}
+
+/** What a field offers whoever picks; a module or field that is none offers what there is. */
+function pickedIn({ viewer, modules }: EngineWork, module: Module, picking: string | undefined): SQL[] {
+  const [, id = "", field = ""] = /^(.+)\.(\w+)$/.exec(picking ?? "") ?? [];
+  const picked = modules.get(id);
+  return picked === undefined ? [] : offeredIn(module, viewer, picked, field);
 }
 
 /** What a filter asks, in the reader's words too. */

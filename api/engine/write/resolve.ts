@@ -5,6 +5,8 @@ import { moduleOf, type EngineWork } from "#engine/context";
 import { holdsFor } from "./holdsFor.ts";
 import { unfitIn } from "#engine/definition/namable";
 import { note, type FieldAddress } from "./draft.ts";
+import { isOwnDepartment } from "#define/access/ownDepartment";
+import { ownDepartments } from "#engine/access/ownDepartments";
 import { findRecords, type Found, type Wanted } from "#engine/link";
 import { inTurns } from "#engine/turns";
 import { isSame } from "#engine/values";
@@ -41,10 +43,13 @@ export async function resolveLinks(
     noteFilling(filling, place, record);
   };
   const hidden: [LinkAddress, Row][] = [];
+  const own = ownDepartments(module, work.viewer);
   await inTurns(links, (place) => {
     const target = byTarget.get(place.field.to);
     const record = settle(place, target, findings);
-    if (record && chooser === "caller" && target?.isOpen(record) === false && isNew(place)) hidden.push([place, record]);
+    const isHis = (one: Row) => own === "all" || place.table !== undefined || !isOwnDepartment(place.field) || own.includes(String(one.id));
+    const mayPick = (one: Row) => target?.isOpen(one) === true && isHis(one);
+    if (record && chooser === "caller" && isNew(place) && !mayPick(record)) hidden.push([place, record]);
     else if (record) choose(place, record);
   });
   await inTurns(hidden, ([place, record]) => {

@@ -62,7 +62,7 @@ export default defineModule({
   search: ["docNo", "title", "content", "problem"],
   sort: { by: "docOn", descending: true },
   ...WORK_REPORT,
-  check: [oncePerDay, isOfViewer("crm.dailyReport", "daily_report", "authorId", "employee")],
+  check: [oncePerDay, isOfViewer("crm.dailyReport", "daily_report")],
   begins: [fillDay],
   actions: reporting<DailyReport>(fillDay, [tellsDay]),
   changes: ({ header }) => header.docOn.slice(0, 4),

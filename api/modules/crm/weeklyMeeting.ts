@@ -3,7 +3,6 @@ import { meetingDecisions, meetingOpenMatters, weeklyMeetings } from "#db/schema
 import { choice, date, docNo, flag, link, longText, text } from "#define/field";
 import { defineLines } from "#define/lines";
 import { defineModule } from "#define/module";
-import { isOfViewer } from "#posting/ownPlace";
 import { listOpenMatters, mattersOf } from "./weeklyMeeting/posting.ts";
 import { slip } from "../printing.ts";
 
@@ -55,7 +54,6 @@ export default defineModule({
   stages: ["called", "held", "cancelled"],
   editable: ["called"],
   final: ["held", "cancelled"],
-  check: [isOfViewer("crm.weeklyMeeting", "weekly_meeting", "departmentId", "department")],
   begins: [listOpenMatters],
   actions: {
     refresh: { from: ["called"], to: "called", post: [listOpenMatters] },

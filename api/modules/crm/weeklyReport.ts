@@ -84,7 +84,7 @@ export default defineModule({
   search: ["docNo", "weekKey", "workDone", "problem"],
   sort: { by: "weekKey", descending: true },
   ...WORK_REPORT,
-  check: [isWeek, oncePerWeek, isOfViewer("crm.weeklyReport", "weekly_report", "authorId", "employee")],
+  check: [isWeek, oncePerWeek, isOfViewer("crm.weeklyReport", "weekly_report")],
   begins: [fillWeek],
   actions: {
     ...course,

@@ -76,6 +76,7 @@ const query = {
 export const ListQuery = z.strictObject({
   ...query,
   naming: z.enum(["new", "used"]).optional(),
+  picking: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(10_000).optional(),
   after: z.string().max(2000).optional(),
   count: z.enum(["0", "1"]).optional(),

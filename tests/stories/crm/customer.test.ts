@@ -29,9 +29,10 @@ type Refusal = { issues?: { code: string; field?: string; message?: string }[] }
 const named = (body: unknown) => (body as Refusal).issues?.map(({ code, field }) => `${code} ${field}`);
 const issuesOf = (body: unknown) => (body as Refusal).issues?.map(({ code }) => code);
 const made = async (header: object) => {
-  const { status, body } = await sales.ask<Refusal & { id: string; stage: string }>("POST", `/api/documents/${CUSTOMER}?company=HS`, {
+  const writer = "departmentId" in header ? admin : sales;
+  const { status, body } = await writer.ask<Refusal & { id: string; stage: string }>("POST", `/api/documents/${CUSTOMER}?company=HS`, {
     key: JSON.stringify(header),
-    header: { departmentId: { code: "D1" }, currency: "CNY", ...header },
+    header: { departmentId: { code: "D1" }, ownerId: { code: "E1" }, currency: "CNY", ...header },
   });
   return { status, body };
 };

@@ -1,4 +1,8 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { transaction } from "#db/client";
+import { newId } from "#db/id";
+import { forgetViewers } from "#engine/access/viewer";
 import { openSalesroom } from "../sales/salesroom.ts";
 
 /** What is to be done once a project is bidden for. */
@@ -19,8 +23,14 @@ const place = (code: string) => ({ customerId: { code: "C1" }, departmentId: { c
 beforeAll(async () => {
   for (const code of ["CB", "LYC", "GX"]) {
     await write("masterData.businessUnit", { code, nameZh: code });
-    await write("masterData.department", { code: `D-${code}`, nameZh: code, isSales: true, unitId: { code } });
+    const [department] = await write("masterData.department", { code: `D-${code}`, nameZh: code, isSales: true, unitId: { code } });
+    await transaction(room.client, [2], (open) =>
+      open.run(sql`insert into station (comp_id, id, membership_id, role_id, scope, department_id)
+        select 2, ${newId()}, m.id, r.id, 'department', ${department?.header.id} from membership m join account a on a.id = m.account_id, role r
+        where m.comp_id = 2 and a.account = 'sales' and r.code = 'salesperson'`),
+    );
   }
+  forgetViewers(room.served);
   for (const [code, variant] of [
     ["PLAN", ""],
     ["SAMPLE", "LYC"],
@@ -52,11 +62,15 @@ describe("What follows in the chain has the form of its unit", () => {
   });
 
   it("a lead and a tender of the bearing unit become projects that begin with its first phase", async () => {
-    const lead = await create(sales, LEAD, { header: { name: "轧机轴承", source: "visit", estimatedAmount: "100000", ...place("LYC") } });
+    const lead = await create(sales, LEAD, {
+      header: { name: "轧机轴承", source: "visit", estimatedAmount: "100000", ...place("LYC") },
+    });
     await does(sales, LEAD, lead.id, "take");
     const project = String((await does(sales, LEAD, lead.id, "convert")).header.projectId);
     expect([(await read(admin, PROJECT, project)).header.variant, await phaseOf(project)]).toEqual(["LYC", "SAMPLE"]);
-    const info = await create(sales, INFO, { header: { title: "轴承招标", source: "media", noticeNo: "Z-1", ...place("LYC") } });
+    const info = await create(sales, INFO, {
+      header: { title: "轴承招标", source: "media", noticeNo: "Z-1", ...place("LYC") },
+    });
     await does(sales, INFO, info.id, "take", { reason: "可投" });
     const made = (await does(sales, INFO, info.id, "convert")).header;
     expect((await read(admin, PROJECT, String(made.projectId))).header.variant).toBe("LYC");

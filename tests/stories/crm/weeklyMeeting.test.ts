@@ -75,14 +75,14 @@ describe("A weekly meeting", () => {
         header: { docOn: "2026-04-08", title: "他部门例会", departmentId: { code } },
       });
     const foreign = await called("D3");
-    expect([foreign.status, issuesOf(foreign.body)]).toEqual([422, ["notYours"]]);
+    expect([foreign.status, issuesOf(foreign.body)]).toEqual([422, ["unknownCode"]]);
     const own = await called("D1");
     expect(own.status).toBe(201);
     const { version } = await read(sales, MEETING, own.body.id);
     const moved = await saves(sales, MEETING, { id: own.body.id, version } as Parameters<typeof saves>[2], {
       header: { departmentId: { code: "D3" } },
     });
-    expect(issuesOf(moved.body)).toEqual(["notYours"]);
+    expect(issuesOf(moved.body)).toEqual(["unknownCode"]);
   });
 
   it("overdue matters go to the leader, who is written to; FeedBackMatter lists what goes to the office meeting (/FeedBackMatter, /meetingMatter)", async () => {

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { importFile } from "#import/run";
 import type { Dataset } from "#define/dataset";
+import { isOwnDepartment } from "#define/access/ownDepartment";
 import { add } from "#define/decimal";
 import type { Module } from "#define/module";
 import { type Issue, ProblemError } from "#define/problem";
@@ -183,7 +184,7 @@ describe.each(ACCOUNTS)("For %s every door of every module", (account) => {
     const person = personNamed(account);
     const [told, wanted]: [AnswerBody, AnswerBody] = [{}, {}];
     for (const module of modules.filter(({ id, readonly }) => !readonly && may(person, id, "read") && may(person, id, "create"))) {
-      const tries = linksOf(module).flatMap((link) => attempts(person, link));
+      const tries = linksOf(module).flatMap((link) => attempts(person, module, link));
       const refused = tries.length === 0 ? new Set() : await refusals(account, module, tries);
       for (const [at, { name, value, isOpen, isFree }] of tries.entries()) {
         if (isOpen && !isFree) continue;
@@ -262,11 +263,12 @@ function someRows(account: string, module: Module): Row[] {
 type Attempt = { table?: string | undefined; name: string; value: string; isOpen: boolean; isFree: boolean };
 
 /** Records of a link's target, some that he sees and some that he does not; `isFree` where nothing else narrows the choice. */
-function attempts(person: Person, { table, name, field }: ReturnType<typeof linksOf>[number]): Attempt[] {
+function attempts(person: Person, module: Module, { table, name, field }: ReturnType<typeof linksOf>[number]): Attempt[] {
   const target = modules.find(({ id }) => id === field.to) ?? missing(field.to);
   if (field.system || field.readonly || field.hidden) return [];
   const value = (row: Row) => String(field.by === "code" ? row[target.title.code] : row.id);
-  const open = new Set(seenBy(person, target).map(value));
+  const isHis = (row: Row) => table !== undefined || !isOwnDepartment(field) || house.writesFor(person, module, String(row.id));
+  const open = new Set(seenBy(person, target).filter(isHis).map(value));
   const [inside, outside] = [true, false].map((isOpen) => rowsOf(target).filter((row) => open.has(value(row)) === isOpen));
   const tried = [...(inside?.slice(0, 2) ?? []), ...(outside?.slice(0, 4) ?? []), ...(outside?.slice(-2) ?? [])];
   return tried.map((row) => ({ table, name, value: value(row), isOpen: open.has(value(row)), isFree: field.where === undefined }));

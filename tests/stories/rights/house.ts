@@ -6,7 +6,7 @@ import type { Module } from "#define/module";
 import { shapeOf } from "#engine/definition/shape";
 import { forgetViewers, loadViewer } from "#engine/access/viewer";
 import { createDatabase, openClient } from "#support/database";
-import { type Company, companyOf, mayWith, type Person, personOf, rowsSeen } from "#support/oracles/rights";
+import { type Company, companyOf, mayWith, type Person, personOf, rowsSeen, writesFor } from "#support/oracles/rights";
 import { type ScopeValues, writeSamples } from "#support/sampleRows";
 import { openServer } from "#support/server";
 import type { Row } from "#define/rows";
@@ -75,6 +75,7 @@ export async function openHouse() {
     viewerNamed: async (account: string) =>
       (await loadViewer(server.served, personNamed(account).accountId, HOME, "zh")) ?? missing(account),
     seenBy,
+    writesFor: (person: Person, module: Module, department: string) => writesFor(person, company, module, department),
     mayWith: (person: Person, module: Module, row: Row, action: string) => mayWith(person, company, module, row, action),
     /** Says whether a figure lies in somebody's places: as a row of a module with the scope columns of its dataset. */
     opensFigure: (person: Person, { id, scope }: Dataset, row: Row) => {

@@ -10,11 +10,21 @@ type Told = { issues?: { code: string; field?: string; message: string }[] };
 const REQUIRED: [field: string, asked: string, path: string, body: object][] = [
   ["password", "to sign in", "/api/session", { account: "keeper", password: "" }],
   ["account", "to sign in: mobile or employee number", "/api/session", { account: " ", password: "x" }],
-  ["old", "to change the password: the old one", "/api/session/password", { old: "", password: "Longwall-2026", confirmed: "Longwall-2026" }],
+  [
+    "old",
+    "to change the password: the old one",
+    "/api/session/password",
+    { old: "", password: "Longwall-2026", confirmed: "Longwall-2026" },
+  ],
   ["password", "to change the password: the new one", "/api/session/password", { old: DEMO_PASSWORD, password: "", confirmed: "" }],
   ["account", "to be sent a code", "/api/session/codes", { account: "", way: "sms" }],
   ["code", "to sign in by a code: the code itself", "/api/session/code", { ticket: "none", code: "" }],
-  ["idDigits", "for a password forgotten: the last six of the card", "/api/session/recovery", { account: "keeper", idDigits: "", way: "sms" }],
+  [
+    "idDigits",
+    "for a password forgotten: the last six of the card",
+    "/api/session/recovery",
+    { account: "keeper", idDigits: "", way: "sms" },
+  ],
   ["invitationCode", "to join a company", "/api/accountSets/join", { invitationCode: "" }],
   ["nameZh", "to found a company", "/api/accountSets", { code: "NEW", currency: "CNY", timeZone: "Asia/Shanghai" }],
   ["name", "for an account: its user's name", "/api/documents/admin.user?company=HS", { header: { account: "new" } }],

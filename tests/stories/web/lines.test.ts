@@ -45,6 +45,7 @@ describe("A number while it is typed", () => {
 
 const same = (word: string) => word;
 const words: ModuleWords = {
+  module: "test.claim",
   title: "T",
   field: same,
   lines: same,

@@ -128,6 +128,22 @@ export function mayWith(person: Person, company: Company, module: Module, row: R
   return opening.some((station) => opensRow(person, company, station, module, row) || isNamed(person, company, station, module, row, true));
 }
 
+/** Says whether somebody may write a record of a module for a department: where he works, and where stations that write such open. */
+export function writesFor(person: Person, company: Company, module: Module, department: string): boolean {
+  const line = above(company, department);
+  const opens = ({ scope, administrator, ...station }: Station) =>
+    administrator ||
+    scope === "company" ||
+    (scope === "department" && station.department === department) ||
+    (scope === "departmentBelow" && line.includes(station.department ?? "-")) ||
+    (scope === "team" && person.employee !== null && line.some((id) => company.leaders.get(id) === person.employee));
+  const isWorkplace = person.employee !== null && company.departments.get(person.employee) === department;
+  return (
+    isWorkplace ||
+    person.stations.some((station) => ["create", "edit"].some((action) => mayBy(person, station, module.id, action)) && opens(station))
+  );
+}
+
 /** Those rows of a module that a person may see. */
 export function rowsSeen(person: Person, company: Company, module: Module, modules: readonly Module[], rows: readonly Row[]): Row[] {
   const isRead = may(person, module.id, "read");
