@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { appOptions, connect, type Client, type ConnectionOptions } from "./client.ts";
+import { connect, type Client, type ConnectionOptions } from "./client.ts";
 
 /** A view for programs that only read: its query, and what view and columns say. */
 export type BiView = { name: string; query: string; says: string; columns: Readonly<Record<string, string>> };
@@ -19,7 +19,7 @@ const MOST_CONNECTIONS = 5;
 /** The login of the reader: one for each database of a server. */
 export function biUser(owner: ConnectionOptions): string {
   const tail = createHash("sha256").update(owner.database).digest("hex").slice(0, 8);
-  return `${appOptions(owner).user}_bi_${tail}`;
+  return `longwall_app_bi_${tail}`;
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { Param, SQL, StringChunk } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import postgres from "postgres";
@@ -28,6 +28,7 @@ export type Transaction = {
 
 const dialect = new PgDialect({ casing: "snake_case" });
 const APP_ROLE = "longwall_app";
+const TAIL = 8;
 const asIs = (value: string) => value;
 const toIso = (value: string) => new Date(value).toISOString();
 const types = {
@@ -48,9 +49,13 @@ export function connect(options: ConnectionOptions, max = 10): Client {
   });
 }
 
-/** The login of the application role, which owns nothing: its password follows from the owner's, so every process finds it. */
+/**
+ * The login of the application role, which owns nothing: one for each owner, so that installations with owners of their own share a server;
+ * its password follows from the owner's, so that every process finds it.
+ */
 export function appOptions(owner: ConnectionOptions): ConnectionOptions {
-  return { ...owner, user: APP_ROLE, password: createHmac("sha256", owner.password).update(APP_ROLE).digest("hex") };
+  const user = `${APP_ROLE}_${createHash("sha256").update(owner.user).digest("hex").slice(0, TAIL)}`;
+  return { ...owner, user, password: createHmac("sha256", owner.password).update(user).digest("hex") };
 }
 
 /** Text and parameters of a statement, as sent. */

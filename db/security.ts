@@ -114,7 +114,7 @@ function erasing(user: string): Made {
 
 type Asking = Pick<Client, "unsafe">;
 
-/** What of the application role, which all databases of a server share, is not as it should be: the words that set it right. */
+/** What of the application role, which all databases of its owner share, is not as it should be: the words that set it right. */
 export async function roleFaults(client: Asking, owner: ConnectionOptions): Promise<string[]> {
   const app = appOptions(owner);
   const [role] = await client.unsafe<{ settings: string[] }[]>(

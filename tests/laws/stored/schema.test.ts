@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Sql } from "postgres";
+import { appOptions } from "#db/client";
 import { TABLES } from "#db/registry";
 import { VIEW_TEXTS } from "#db/views/index";
 import { createDatabase, openClient } from "#support/database";
 
+/** The application role. */
+let app = "";
 type Found = { rule: string; what: string };
 
 /** What breaks the rules of scale-out in a database: read from the catalogue, so that it also sees what no definition says. */
@@ -30,20 +33,22 @@ async function lint(sql: Sql): Promise<Found[]> {
      union all select 'small serial', t.relname || '.' || a.attname from pg_attribute a join t on t.oid = a.attrelid where a.attidentity <> '' and a.atttypid <> 'bigint'::regtype
      union all select 'id is not bigint', relname from company join pg_attribute a on a.attrelid = company.oid and a.attname = 'id' where a.atttypid <> 'bigint'::regtype
      union all select 'ledger may be changed', table_name || ' ' || privilege_type from information_schema.role_table_grants
-       where grantee = 'longwall_app' and table_name = any ($3) and privilege_type in ('UPDATE', 'DELETE', 'TRUNCATE')
+       where grantee = $5 and table_name = any ($3) and privilege_type in ('UPDATE', 'DELETE', 'TRUNCATE')
      union all select 'view without the row security of its reader', relname from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace
        and not coalesce(reloptions, '{}') @> '{security_invoker=true}'
      union all select 'view not in the registry', relname from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace and relname <> all ($4)
-     union all select 'the application role owns', c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = 'longwall_app'
-     union all select 'the application role passes row security', rolname from pg_roles where rolname = 'longwall_app' and (rolsuper or rolbypassrls)`,
-    [company, [...TABLES.keys()], ledgers, [...VIEW_TEXTS.keys()]],
+     union all select 'the application role owns', c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = $5
+     union all select 'the application role passes row security', rolname from pg_roles where rolname = $5 and (rolsuper or rolbypassrls)`,
+    [company, [...TABLES.keys()], ledgers, [...VIEW_TEXTS.keys()], app],
   );
   return found.map((row) => ({ rule: row.rule as string, what: row.what as string }));
 }
 
 let sql: Sql;
 beforeAll(async () => {
-  sql = openClient((await createDatabase()).ownerOptions, 1);
+  const { ownerOptions } = await createDatabase();
+  sql = openClient(ownerOptions, 1);
+  app = appOptions(ownerOptions).user;
 });
 
 describe("the schema", () => {
@@ -54,7 +59,7 @@ describe("the schema", () => {
   it("is watched: planted violations are found", async () => {
     await sql.unsafe("create table stray (comp_id integer, id bigint)");
     await sql.unsafe("create unique index planted on department (code)");
-    await sql.unsafe("grant update on stock_move to longwall_app");
+    await sql.unsafe(`grant update on stock_move to ${app}`);
     await sql.unsafe("create view peephole as select * from department");
     const rules = (await lint(sql)).map((found) => found.rule);
     expect(rules).toEqual(
@@ -67,7 +72,7 @@ describe("the schema", () => {
         "view not in the registry",
       ]),
     );
-    await sql.unsafe("drop table stray; drop view peephole; drop index planted; revoke update on stock_move from longwall_app").simple();
+    await sql.unsafe(`drop table stray; drop view peephole; drop index planted; revoke update on stock_move from ${app}`).simple();
     expect(await lint(sql)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, crc32, deflateSync, gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { appOptions } from "#db/client";
 import { alertLetter } from "#alerts/letter";
 import { AlertRule } from "#alerts/rule";
 import type { CockpitAnswer } from "#define/cockpit";
@@ -17,7 +18,9 @@ import { openServer, type Visitor } from "#support/server";
 type Manifest = { version: string; at: string; files: { table: string; hash: string; rows: number; bytes: number }[] };
 const HS = 2;
 const server = await openServer();
-const ledger = new Ledger((await createDatabase()).ownerOptions);
+const { ownerOptions } = await createDatabase();
+const ledger = new Ledger(ownerOptions);
+const { user: app } = appOptions(ownerOptions);
 let leader: Visitor;
 let customer: string;
 let place: { department: string; unit: string };
@@ -341,7 +344,7 @@ describe("Figures of a dataset that cannot be exported", () => {
       question: { dataset: SHUT, metrics: [], by: [] },
     };
     const mailed = async () => (await alertLetter(tools, viewer, alert, "fired", { value: "2", other: null })).body;
-    await ledger.sql`revoke select on order_movement from longwall_app`;
+    await ledger.sql.unsafe(`revoke select on order_movement from ${app}`);
     try {
       await ledger.change(ledger.sql, HS, "sales.salesContract");
       await eventually(
@@ -361,7 +364,7 @@ describe("Figures of a dataset that cannot be exported", () => {
       expect(behind).toMatchObject({ [SHUT]: since });
       expect(behind).not.toHaveProperty("sales.receivables");
     } finally {
-      await ledger.sql`grant select on order_movement to longwall_app`;
+      await ledger.sql.unsafe(`grant select on order_movement to ${app}`);
     }
   });
 });

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Client, connect, type ConnectionOptions } from "#db/client";
+import { appOptions, type Client, connect, type ConnectionOptions } from "#db/client";
 import { urlOf } from "#support/databases/url";
 import { migrate } from "#db/migrate";
 import { keepRole, roleFaults } from "#db/security";
@@ -18,10 +18,13 @@ import { openTrade, receiptOf, type Trade } from "#support/trade";
 let trade: Trade;
 let place: ConnectionOptions;
 let owner: Client;
+/** The application role. */
+let app = "";
 beforeAll(async () => {
   trade = await openTrade();
   place = (await createDatabase()).ownerOptions;
   owner = openClient(place, 3);
+  app = appOptions(place).user;
 });
 
 /**
@@ -42,7 +45,12 @@ async function reading(table: string): Promise<{ pid: number; end: () => Promise
   const [row] = await reader.unsafe("select pg_backend_pid() as pid");
   return { pid: Number(row?.pid), end: () => reader.unsafe("rollback").then(() => reader.release()) };
 }
-const broken = () => owner.unsafe("select has_table_privilege('longwall_app', 'stock_move', 'update') as found");
+/** Whether the role that all installations had together may read the goods of a database; nothing where it is gone. */
+const mayRead = async (one: Client) =>
+  (await one.unsafe("select has_table_privilege(oid, 'goods', 'select') as found from pg_roles where rolname = 'longwall_app'")).map(
+    (row) => row.found as boolean,
+  );
+const broken = () => owner.unsafe("select has_table_privilege($1, 'stock_move', 'update') as found", [app]);
 
 describe("A second process on a database that is of its release", () => {
   it("changes nothing, and waits for nobody: not even where every table is locked", async () => {
@@ -91,7 +99,7 @@ describe("A second process on a database that is of its release", () => {
 
 describe("What a start has to set right", () => {
   it("waits for those who use the table, says for whom, and comes through when they have ended", async () => {
-    await owner.unsafe("grant update on stock_move to longwall_app");
+    await owner.unsafe(`grant update on stock_move to ${app}`);
     const reader = await reading("stock_move");
     const said: string[] = [];
     const going = migrate(place, (line) => {
@@ -105,7 +113,7 @@ describe("What a start has to set right", () => {
   });
 
   it("is given up with the reason when they do not end, and is done by the next start", async () => {
-    await owner.unsafe("grant update on stock_move to longwall_app");
+    await owner.unsafe(`grant update on stock_move to ${app}`);
     const reader = await reading("stock_move");
     const refusal = await migrate(place, () => undefined, 300).catch((error: unknown) => error);
     await reader.end();
@@ -132,7 +140,7 @@ describe("What a start has to set right", () => {
   });
 
   it("is done by one process at a time: who comes second waits and finds nothing left to do", async () => {
-    await owner.unsafe("revoke select on warehouse from longwall_app");
+    await owner.unsafe(`revoke select on warehouse from ${app}`);
     const said: string[] = [];
     await Promise.all([1, 2, 3].map(() => migrate(place, (line) => said.push(line))));
     expect(said.filter((line) => !line.startsWith("Another process"))).toEqual([]);
@@ -224,20 +232,53 @@ describe("A database of another release", () => {
   });
 });
 
-describe("The login of the program, which all databases of a server share", () => {
-  it("is set right where its password is another, and those whom that shuts out are named", async () => {
+describe("The login of the program, which all databases of its owner share", () => {
+  it("takes the place of the one that all had together, which goes with the last database that it may do something in", async () => {
+    const cluster = await startTestCluster();
+    const last = { ...cluster.owner, database: "postgres" };
+    const [client, neighbour] = [connect(cluster.owner, 1), connect(last, 1)];
+    const parting = await readFile("db/migrations/0106_part_with_shared_role.sql", "utf8");
+    await client.unsafe("create role longwall_app login");
+    for (const one of [client, neighbour])
+      await one.unsafe("create table goods (id bigint); grant select on goods to longwall_app").simple();
+    await client.unsafe(parting);
+    expect([await mayRead(client), await mayRead(neighbour)]).toEqual([[false], [true]]);
+    await neighbour.unsafe(parting);
+    expect(await mayRead(neighbour)).toEqual([]);
+    await client.unsafe(parting);
+    await Promise.all([client.end(), neighbour.end()]);
+    await cluster.stop();
+  });
+
+  it("is each owner's own: installations that share a server leave each other's alone", async () => {
     const cluster = await startTestCluster();
     const client = connect(cluster.owner, 1);
     const said: string[] = [];
     const patience = { most: 1000, say: (line: string) => said.push(line) };
     await client.unsafe("create sequence id_node_seq; create role other superuser login password 'another'").simple();
     await keepRole(client, cluster.owner, patience);
-    expect([await roleFaults(client, cluster.owner), said]).toEqual([[], []]);
     const theirs = { ...cluster.owner, user: "other", password: "another", database: "postgres" };
     const neighbour = connect(theirs, 1);
     await neighbour.unsafe("create sequence id_node_seq");
     await keepRole(neighbour, theirs, patience);
-    expect(await roleFaults(neighbour, theirs)).toEqual([]);
+    expect([await roleFaults(client, cluster.owner), await roleFaults(neighbour, theirs), said]).toEqual([[], [], []]);
+    await Promise.all([client.end(), neighbour.end()]);
+    await cluster.stop();
+  });
+
+  it("is set right where the owner has another password, and those whom that shuts out are named", async () => {
+    const cluster = await startTestCluster();
+    const client = connect(cluster.owner, 1);
+    const said: string[] = [];
+    const patience = { most: 1000, say: (line: string) => said.push(line) };
+    await client.unsafe("create sequence id_node_seq");
+    await keepRole(client, cluster.owner, patience);
+    await client.unsafe(`alter role ${cluster.owner.user} password 'another'`);
+    const changed = { ...cluster.owner, password: "another", database: "postgres" };
+    const neighbour = connect(changed, 1);
+    await neighbour.unsafe("create sequence id_node_seq");
+    await keepRole(neighbour, changed, patience);
+    expect(await roleFaults(neighbour, changed)).toEqual([]);
     expect(said).toEqual([expect.stringContaining(`It opens ${cluster.owner.database} too`)]);
     expect(await roleFaults(client, cluster.owner)).toHaveLength(1);
     await Promise.all([client.end(), neighbour.end()]);
