@@ -28,6 +28,7 @@ const query = (page: Page) => new URL(page.url()).searchParams;
 const sums = (page: Page) => page.locator(".lw-pivot tfoot td[data-place]").allTextContents();
 const names = (page: Page) => page.locator(".lw-pivot tbody th[data-place]").allTextContents();
 
+const panel = (page: Page) => page.locator(".lw-why-panel");
 const isMoney = (text: string) => /^-?\d+\.\d{2}$/.test(text);
 /** What customers promised, as it is stored. */
 const promises = async () => {
@@ -121,7 +122,7 @@ describe("An analyst's hour", () => {
     const customer = (await inside.locator("th").innerText()).replace(await inside.locator(".lw-code").innerText(), "").trim();
     await inside.locator("td[data-place]").nth(1).click();
     await page.getByRole("menuitem", { name: "数字来源" }).click();
-    const why = page.locator(".lw-why-panel");
+    const why = panel(page);
     await why.getByRole("heading", { name: /去年同期/ }).waitFor();
     await expect.poll(() => why.locator("dd").allTextContents()).toContain(customer);
     await expect.poll(() => why.locator('[data-tied="true"]').count()).toBeGreaterThan(0);
@@ -199,6 +200,18 @@ describe("An analyst's hour", () => {
     await page.locator(".lw-pivot thead th", { hasText: "完成率" }).first().waitFor();
     await expect.poll(() => names(page)).toEqual(["2026财年第1季度"]);
     await expect.poll(async () => (await sums(page)).slice(0, 4)).toEqual(["240.00", "300.00", "-60.00", "80.00%"]);
+  });
+
+  it("is told who else sees a figure where he decides about rights, and nobody else is", async () => {
+    const figure = `${REPORT}?why=open`;
+    const other = await site.enter("analyst", figure);
+    await panel(other).getByText("口径", { exact: true }).waitFor();
+    expect(await panel(other).getByRole("button", { name: "谁能看到" }).count()).toBe(0);
+    const page = await site.enter("admin", figure);
+    await panel(page).getByRole("button", { name: "谁能看到" }).click();
+    const readers = panel(page).locator(".lw-figure-readers");
+    await readers.getByText("analyst", { exact: true }).waitFor();
+    expect(await readers.locator("li", { hasText: "analyst" }).textContent()).toContain("全公司");
   });
 
   it("never meets a broken address: what means nothing is left out and told", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deskOf } from "#demo/group/desk";
-import { openSite } from "#support/site";
+import { deskStored, openSite } from "#support/site";
 import { holdAnswers } from "./heldAnswers.ts";
 import { violationsOn } from "#support/accessibility";
 
@@ -54,7 +54,7 @@ describe("A list that needs a warehouse", () => {
 describe("The look of the desk", () => {
   it("follows the account to another machine", async () => {
     const page = await site.enter("keeper", "/dashboard");
-    const kept = page.waitForResponse((answer) => answer.url().includes("/api/preferences/desk") && answer.request().method() === "PATCH");
+    const kept = deskStored(page);
     await page.getByRole("button", { name: "深色" }).click();
     expect((await kept).status()).toBe(200);
     const elsewhere = await site.enter("keeper", "/dashboard");

@@ -3,7 +3,7 @@ import { readXlsx } from "hucre";
 import type { Download, Page } from "playwright";
 import { afterAll, describe, expect, it } from "vitest";
 import { violationsOn } from "#support/accessibility";
-import { openSite } from "#support/site";
+import { deskStored, openSite } from "#support/site";
 import { holdAnswers } from "./heldAnswers.ts";
 import { layWire, type Wire } from "../stories/shell/wire.ts";
 
@@ -169,11 +169,12 @@ describe("The filter of several columns", () => {
     await condition(1).getByLabel("列", { exact: true }).selectOption({ label: "中文名称" });
     await condition(1).getByLabel("中文名称", { exact: true }).fill("刮板");
     await expect.poll(() => violationsOn(page)).toEqual([]);
+    const kept = deskStored(page);
     await box.getByRole("button", { name: "保存", exact: true }).click();
     const rows = page.locator("[role=row][aria-rowindex]");
     await expect.poll(() => rows.count()).toBe(2);
     expect(JSON.parse(new URL(page.url()).searchParams.get("criteria") ?? "")).toHaveLength(2);
-    await page.waitForResponse((answer) => answer.url().includes("/api/preferences/desk") && answer.request().method() === "PATCH");
+    await kept;
     await page.goto(`${site.origin}/material?company=HS`);
     await page.getByRole("button", { name: "组合筛选 (2)", exact: true }).waitFor();
     await expect.poll(() => rows.count()).toBe(2);
@@ -195,9 +196,10 @@ describe("A list", () => {
     const size = page.getByLabel("每次读取", { exact: true });
     expect(await size.inputValue()).toBe("50");
     const asked = page.waitForRequest((request) => request.url().includes("masterData.material?") && request.url().includes("limit=1000"));
+    const kept = deskStored(page);
     await size.selectOption("1000");
     await asked;
-    await page.waitForResponse((answer) => answer.url().includes("/api/preferences/desk") && answer.request().method() === "PATCH");
+    await kept;
     await page.reload();
     await expect.poll(() => size.inputValue()).toBe("1000");
     await size.selectOption("50");

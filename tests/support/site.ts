@@ -14,6 +14,10 @@ const LATE = Number(process.env.LATE ?? 0);
 /** What a page says of a word that it asks for and does not have; modules that live in tests alone have few. */
 const NO_WORD = /^no word (?!test\.|areas:test$)/;
 
+/** Waits until the server has what somebody set for himself; begun before he sets it, for the answer may be quicker than who looks. */
+export const deskStored = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().includes("/api/preferences/desk") && answer.request().method() === "PATCH");
+
 /** The server of this test file's database behind a port of its own, and a browser before it. */
 export type Site = Awaited<ReturnType<typeof openServer>> & {
   origin: string;

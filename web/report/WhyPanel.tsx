@@ -22,6 +22,9 @@ import type { Comparison, Slice, SliceFilter } from "#define/slice/query";
 import { lazily } from "../parts/lazily.ts";
 
 const ChangeParts = lazily(() => import("./ChangeParts.tsx"));
+const FigureReaders = lazily(() => import("./FigureReaders.tsx"));
+/** The page of whoever decides about rights. */
+const RIGHTS = "/roleUserPermission";
 
 type Tied = { metric: string; figure: string | null; ledger: string | null; difference: string | null; company?: string };
 /**
@@ -44,11 +47,11 @@ type Fact = [name: string, text: string];
 
 /**
  * Why a figure is what it is: what it means, which filters and parameters it is under, how many rows it is made of, as of which data, and
- * whether the ledgers say the same; of a comparison also what it is compared with.
+ * whether the ledgers say the same; of a comparison also what it is compared with; to whoever decides about rights also who else sees it.
  */
 export function WhyPanel({ report, dataset, state, words, today, onChange, source, onItems }: WhyPanelProps) {
   const { t } = useTranslation();
-  const { timeZone } = useSession();
+  const { timeZone, menu } = useSession();
   const { slice, result, data, error } = useWhy({ report, dataset, state, source });
   const figure = state.why ?? "";
   const [metric = ""] = figure.split("~");
@@ -108,6 +111,11 @@ export function WhyPanel({ report, dataset, state, words, today, onChange, sourc
       <Button size="small" onClick={onItems}>
         {t("report:openItems")}
       </Button>
+      {Object.hasOwn(dataset.metrics, meant) && menu.some(({ items }) => items.some(({ path }) => path === RIGHTS)) && (
+        <Suspense>
+          <FigureReaders key={meant} dataset={dataset.id} metric={meant} />
+        </Suspense>
+      )}
     </aside>
   );
 }

@@ -1,12 +1,9 @@
-import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { openSite } from "#support/site";
+import { deskStored, openSite } from "#support/site";
 
 const site = await openSite();
 const admin = await site.signedIn("admin");
 const make = (module: string, header: object) => admin.ask("POST", `/api/documents/${module}?company=HS`, { header });
-const stored = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().includes("/api/preferences/desk") && answer.request().method() === "PATCH");
 
 /** The settings of section 3 that a person keeps, with what holds until he does; the menu's two have a journey of their own. */
 const DEFAULTS: [label: string, value: string][] = [
@@ -37,10 +34,10 @@ describe("What a person sets for himself at /mine", () => {
     expect((await titles()).at(-1)).toBe("仓库档案");
     await page.goto(`${site.origin}/mine?company=HS`);
     const place = page.getByLabel("新标签位置", { exact: true });
-    let kept = stored(page);
+    let kept = deskStored(page);
     await place.selectOption("unshift");
     await kept;
-    kept = stored(page);
+    kept = deskStored(page);
     await page.getByLabel("主题颜色", { exact: true }).fill("#ff0000");
     await kept;
     await page.reload();
