@@ -180,6 +180,25 @@ describe("A label before the camera of a phone", () => {
   });
 });
 
+describe("A bar code before the camera of a phone", () => {
+  it("is read as our labels have it, by the page's own decoder, which comes from here", async () => {
+    const browser = await openBrowser(await cameraSeeing("M001", "bars"));
+    try {
+      const phone = await browser.newPage({ size: { width: 390, height: 844 } });
+      const hosts = new Set<string>();
+      phone.on("request", (request) => hosts.add(new URL(request.url()).host));
+      await phone.request.post(`${site.origin}/api/session`, { data: { account: "keeper", password: DEMO_PASSWORD } });
+      await phone.goto(`${site.origin}/warehouseReceiptPreparation?company=HS&id=${await receipt()}`);
+      await phone.getByRole("button", { name: "扫码录入" }).click();
+      await phone.getByRole("button", { name: "摄像头扫码" }).click();
+      await phone.getByText("M001 数量加 1").first().waitFor();
+      expect([...hosts].filter((host) => host !== new URL(site.origin).host && host !== "")).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
 describe("A print template", () => {
   it("is reached from the print, changed with its print beside it, stored by edition and taken back: /printTemplates", async () => {
     const page = await site.enter("admin", `/warehouseReceiptPreparation?id=${await receipt()}`);

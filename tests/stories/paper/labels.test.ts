@@ -1,9 +1,13 @@
-import jsQR from "jsqr";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { describe, expect, it } from "vitest";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { labelOf } from "#define/label";
 import { openPaperDesk } from "./desk.ts";
 
+const decoder = await readFile(fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm")));
+prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(decoder).buffer } });
 const desk = await openPaperDesk();
 const { admin, keeper, app } = desk;
 const { OPS } = await getResolvedPDFJS();
@@ -38,7 +42,8 @@ async function codeOn(paper: Paper, number: number): Promise<string | undefined>
     const [left = 0, top = 0, right = 0, bottom = 0] = Array.from(edges, (edge) => Math.round(edge * DOTS));
     for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) picture.set([0, 0, 0], (y * width + x) * 4);
   }
-  return jsQR(picture, width, height)?.data;
+  const [read] = await readBarcodes({ data: picture, width, height, colorSpace: "srgb" }, { formats: ["QRCode"] });
+  return read?.text;
 }
 
 async function made(module: string, body: object): Promise<string> {
