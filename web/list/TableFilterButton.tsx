@@ -30,7 +30,7 @@ export function TableFilterButton(props: Omit<TableFilterProps, "onClose">) {
         variant="minimal"
         icon={<FilterList />}
         active={length > 0}
-        aria-label={length > 0 ? `${label} (${length})` : label}
+        aria-label={length > 0 ? `${label} ${length}` : label}
         title={label}
         text={length > 0 ? length : undefined}
       />
