@@ -121,11 +121,12 @@ export function planList(work: EngineWork, module: Module, request: ListRequest)
   };
 }
 
-/** What a field offers whoever picks; a module or field that is none offers what there is. */
+/** What a field offers whoever picks; throws notFound for one that no module has. */
 function pickedIn({ viewer, modules }: EngineWork, module: Module, picking: string | undefined): SQL[] {
-  const [, id = "", field = ""] = /^(.+)\.(\w+)$/.exec(picking ?? "") ?? [];
+  if (picking === undefined) return [];
+  const [, id = "", field = ""] = /^(.+)\.(\w+)$/.exec(picking) ?? [];
   const picked = modules.get(id);
-  return picked === undefined ? [] : offeredIn(module, viewer, picked, field);
+  return picked?.fields[field] === undefined ? fail({ type: "notFound", what: picking }) : offeredIn(module, viewer, picked, field);
 }
 
 /** What a filter asks, in the reader's words too. */

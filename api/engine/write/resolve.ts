@@ -43,11 +43,12 @@ export async function resolveLinks(
     noteFilling(filling, place, record);
   };
   const hidden: [LinkAddress, Row][] = [];
-  const own = ownDepartments(module, work.viewer);
+  const isOwn = ({ table, field }: LinkAddress) => table === undefined && isOwnDepartment(field);
+  const own = links.some(isOwn) ? ownDepartments(module, work.viewer) : "all";
   await inTurns(links, (place) => {
     const target = byTarget.get(place.field.to);
     const record = settle(place, target, findings);
-    const isHis = (one: Row) => own === "all" || place.table !== undefined || !isOwnDepartment(place.field) || own.includes(String(one.id));
+    const isHis = (one: Row) => own === "all" || !isOwn(place) || own.includes(String(one.id));
     const mayPick = (one: Row) => target?.isOpen(one) === true && isHis(one);
     if (record && chooser === "caller" && isNew(place) && !mayPick(record)) hidden.push([place, record]);
     else if (record) choose(place, record);

@@ -78,7 +78,7 @@ const PROVIDER = {
   accountClaim: "preferred_username",
 };
 /** What the former books say: of the stock so much, of the receivables 300. */
-const TOTALS = (stock: string) => [
+const totalsWith = (stock: string) => [
   { subject: "stock", totalQuantity: "10", totalAmount: stock },
   { subject: "receivable", totalAmount: "300" },
 ];
@@ -164,7 +164,7 @@ describe("An installation for real work", () => {
       const period = await who.create("warehouse.stockPeriod", { warehouseId: { code: "W1" }, yearMonth: day.before });
       const month = await who.acts("warehouse.stockPeriod", period, "open");
 
-      const goLive = await who.create("admin.goLive", { yearMonth: day.before }, { totals: TOTALS("1500.00") });
+      const goLive = await who.create("admin.goLive", { yearMonth: day.before }, { totals: totalsWith("1500.00") });
       const place = { docOn: day.lastBefore, departmentId: { code: "D1" } };
       const stock = await who.create(
         "warehouse.goodsReceipt",
@@ -193,7 +193,7 @@ describe("An installation for real work", () => {
       const mended = await who.done("PUT", `/api/documents/admin.goLive/${back.id}`, {
         version: back.version,
         header: {},
-        lines: { totals: TOTALS("1000.00") },
+        lines: { totals: totalsWith("1000.00") },
       });
       const checked = await who.acts("admin.goLive", mended, "check");
       expect((await who.acts("admin.goLive", checked, "lock")).stage).toBe("locked");

@@ -50,6 +50,13 @@ const mayRead = async (one: Client) =>
   (await one.unsafe("select has_table_privilege(oid, 'goods', 'select') as found from pg_roles where rolname = 'longwall_app'")).map(
     (row) => row.found as boolean,
   );
+/** A server of its own, with what is said while an application role there is set right. */
+async function ownServer() {
+  const cluster = await startTestCluster();
+  const said: string[] = [];
+  const keep = (client: Client, owns: ConnectionOptions) => keepRole(client, owns, { most: 1000, say: (line) => said.push(line) });
+  return { cluster, client: connect(cluster.owner, 1), said, keep };
+}
 const broken = () => owner.unsafe("select has_table_privilege($1, 'stock_move', 'update') as found", [app]);
 
 describe("A second process on a database that is of its release", () => {
@@ -251,33 +258,27 @@ describe("The login of the program, which all databases of its owner share", () 
   });
 
   it("is each owner's own: installations that share a server leave each other's alone", async () => {
-    const cluster = await startTestCluster();
-    const client = connect(cluster.owner, 1);
-    const said: string[] = [];
-    const patience = { most: 1000, say: (line: string) => said.push(line) };
+    const { cluster, client, said, keep } = await ownServer();
     await client.unsafe("create sequence id_node_seq; create role other superuser login password 'another'").simple();
-    await keepRole(client, cluster.owner, patience);
+    await keep(client, cluster.owner);
     const theirs = { ...cluster.owner, user: "other", password: "another", database: "postgres" };
     const neighbour = connect(theirs, 1);
     await neighbour.unsafe("create sequence id_node_seq");
-    await keepRole(neighbour, theirs, patience);
+    await keep(neighbour, theirs);
     expect([await roleFaults(client, cluster.owner), await roleFaults(neighbour, theirs), said]).toEqual([[], [], []]);
     await Promise.all([client.end(), neighbour.end()]);
     await cluster.stop();
   });
 
   it("is set right where the owner has another password, and those whom that shuts out are named", async () => {
-    const cluster = await startTestCluster();
-    const client = connect(cluster.owner, 1);
-    const said: string[] = [];
-    const patience = { most: 1000, say: (line: string) => said.push(line) };
+    const { cluster, client, said, keep } = await ownServer();
     await client.unsafe("create sequence id_node_seq");
-    await keepRole(client, cluster.owner, patience);
+    await keep(client, cluster.owner);
     await client.unsafe(`alter role ${cluster.owner.user} password 'another'`);
     const changed = { ...cluster.owner, password: "another", database: "postgres" };
     const neighbour = connect(changed, 1);
     await neighbour.unsafe("create sequence id_node_seq");
-    await keepRole(neighbour, changed, patience);
+    await keep(neighbour, changed);
     expect(await roleFaults(neighbour, changed)).toEqual([]);
     expect(said).toEqual([expect.stringContaining(`It opens ${cluster.owner.database} too`)]);
     expect(await roleFaults(client, cluster.owner)).toHaveLength(1);

@@ -6,8 +6,10 @@ const [admin, sales] = [await server.signedIn("admin"), await server.signedIn("s
 type Visitor = typeof admin;
 type Page = { rows: { code: string }[] };
 
-const offered = async (visitor: Visitor, field: string) => {
-  const { body } = await visitor.ask<Page>("GET", `/api/documents/masterData.department?company=HS&sort=code&picking=${field}`);
+const list = (visitor: Visitor, more: string) =>
+  visitor.ask<Page>("GET", `/api/documents/masterData.department?company=HS&sort=code${more}`);
+const offered = async (visitor: Visitor, field?: string) => {
+  const { body } = await list(visitor, field === undefined ? "" : `&picking=${field}`);
   return body.rows.map(({ code }) => code);
 };
 const write = (visitor: Visitor, key: string, departmentId: object) =>
@@ -27,7 +29,8 @@ describe("The department that a record belongs to", () => {
 
   it("is any where a field asks for another's, or a list for its filter", async () => {
     expect(await offered(sales, "crm.meetingMatter.dutyDepartmentId")).toEqual(["D1", "D2", "D3"]);
-    expect(await offered(sales, "")).toEqual(["D1", "D2", "D3"]);
+    expect(await offered(sales)).toEqual(["D1", "D2", "D3"]);
+    expect((await list(sales, "&picking=crm.customer.nothing")).status).toBe(404);
   });
 
   it("is refused to whom it is not offered, as one that does not exist", async () => {
